@@ -176,7 +176,8 @@ def encode_category(column, cells):
         features.append([cell not in MISSING and cell not in known for cell in cells])
     if column["missing"]:
         features.append([cell in MISSING for cell in cells])
-    return features[1:] if len(features) == 2 else features
+    means = [dict(zip(column["levels"] + column["rare"], of)) for of in column.get("targetMeans", [])]
+    return (features[1:] if len(features) == 2 else features) + [[of.get(cell, 0) for cell in cells] for of in means]
 
 
 def encode_date(column, cells):

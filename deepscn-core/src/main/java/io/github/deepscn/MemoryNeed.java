@@ -56,6 +56,11 @@ public final class MemoryNeed {
             }
         } else {
             need.addRows(1, Footprint.of(all, inputs, outputs, options.training()));
+            if (options.robust()) {
+                TableOptions small = TableOptions.pilot();
+                Options training = TableEnsemble.withFewLinks(small.training(), plan);
+                need.addNetworks(small.ensemble().orElseThrow(), training, rows, inputs, outputs);
+            }
         }
         return need;
     }

@@ -9,6 +9,7 @@ import io.github.deepscn.sparsity.RefinementReport;
 import io.github.deepscn.sparsity.RefinementReport.State;
 import io.github.deepscn.sparsity.SparsityPath;
 import io.github.deepscn.table.Table;
+import io.github.deepscn.table.TargetMeans;
 import io.github.deepscn.train.Run;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +44,7 @@ public record RefinedTable(TableModel model, RefinementReport report, List<Refin
      */
     public static RefinedTable of(TableModel model, Table rows, Function<DeepScnModel, Refinement> how, Run run) {
         var encoder = model.encoder();
-        Matrix inputs = encoder.encode(rows);
+        Matrix inputs = TargetMeans.encode(encoder, rows, !model.classifiers().isEmpty(), null);
         var reports = new ArrayList<RefinementReport>();
         if (!model.classifiers().isEmpty()) {
             String[] labels = encoder.labels(rows);
@@ -100,7 +101,8 @@ public record RefinedTable(TableModel model, RefinementReport report, List<Refin
         Require.atLeast("most", most, 2);
         var encoder = model.encoder();
         DeepScnModel network = model.network();
-        Matrix inputs = encoder.encode(training);
+        Matrix inputs =
+                TargetMeans.encode(encoder, training, !model.classifiers().isEmpty(), null);
         Samples samples = model.classifier()
                 .map(classifier -> DeepScnClassifier.samples(classifier, inputs, encoder.labels(training)))
                 .orElseGet(() -> Samples.of(inputs, encoder.learned(training)));

@@ -13,6 +13,7 @@ import io.github.deepscn.ensemble.HeldOutErrors;
 import io.github.deepscn.ensemble.HeldOutOutputs;
 import io.github.deepscn.ensemble.HeldOutScores;
 import io.github.deepscn.ensemble.Pace;
+import io.github.deepscn.ensemble.Pilots;
 import io.github.deepscn.ensemble.ReadoutCost;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.table.Column;
@@ -65,29 +66,58 @@ final class TableEnsemble {
                     options.training().layers(),
                     whole.training().rows(),
                     run,
-                    time.seconds());
+                    time.seconds() * (options.robust() ? 1 - Pilots.SHARE_OF_TIME : 1));
             plan = run.checkpoint().isEmpty() ? sample(whole, affordable) : whole;
         }
+        TablePlan asked = plan;
+        plan = training.sound(asked);
         Options settled = withFewLinks(training.settled(plan), plan);
         List<int[]> parts = parts(plan.training(), plan.classes());
         var together = new EnsembleTraining(settled, ensemble, run, pace);
         TableFit.OfEnsemble fitted =
                 plan.task() == Task.CLASSIFICATION ? classes(plan, together, parts) : numbers(plan, together, parts);
-        return new TableFit(fitted.model(), plan.training(), plan.validation(), Optional.of(fitted.heldOutScores()));
+        return new TableFit(
+                fitted.model(),
+                plan.training(),
+                plan.validation(),
+                Optional.of(fitted.heldOutScores()),
+                asked.without(plan));
     }
 
     /** Trains on rows wherever they are; of the plan, only task and encoder count. */
-    TableFit.OfEnsemble fit(TablePlan plan, List<String> classes, EnsembleRows rows) {
+    TableFit.OfEnsemble fit(TablePlan plan, List<String> classes, EnsembleRows all) {
         requireReadout();
+        TablePlan.requireNumbers(options, plan.task());
+        EnsembleRows rows = options.robust() ? all.pick(sound(plan, all)) : all;
         Options settled = withFewLinks(training.settled(plan), rows.count(), plan);
         boolean classifies = plan.task() == Task.CLASSIFICATION;
         int[] classOf = classifies ? classOf(rows.targets()) : new int[rows.count()];
         Column column = TextColumn.coded("", classifies ? classes : List.of("any"), classOf);
         List<int[]> parts = parts(Table.of(List.of(column)), Optional.of(column).filter(known -> classifies));
         var outcome = new EnsembleTraining(settled, ensemble, run, Pace.unknown()).train(rows, parts, !classifies);
-        return classifies
-                ? classes(plan.encoder(), outcome, classes, classOf, ofMeanOne(rows.weights()))
-                : numbers(plan.encoder(), outcome, rows.targets());
+        if (classifies) {
+            return classes(plan.encoder(), outcome, classes, classOf, ofMeanOne(rows.weights()));
+        }
+        TableFit.OfEnsemble fitted = numbers(plan.encoder(), outcome, rows.targets());
+        return new TableFit.OfEnsemble(fitted.model(), fitted.heldOutScores(), all.count() - rows.count());
+    }
+
+    private int[] sound(TablePlan plan, EnsembleRows rows) {
+        TableOptions small = TableOptions.pilot();
+        long seed = options.training().seed();
+        Options network = withFewLinks(small.training().withSeed(seed), rows.count(), plan);
+        return new Pilots(
+                        rows,
+                        some -> pilotParts(some.length, seed),
+                        network,
+                        small.ensemble().orElseThrow(),
+                        run)
+                .sound();
+    }
+
+    private static List<int[]> pilotParts(int rows, long seed) {
+        Table alike = Table.of(List.of(TextColumn.coded("", List.of("any"), new int[rows])));
+        return HoldOut.none().withoutEach(alike, Optional.empty(), Pilots.NETWORKS, Pilots.NETWORKS, seed);
     }
 
     /** These weights as rows of classes have them on one machine. */
@@ -147,7 +177,7 @@ final class TableEnsemble {
     }
 
     private TableFit.OfEnsemble numbers(TablePlan plan, EnsembleTraining together, List<int[]> parts) {
-        Samples all = training.samples(plan, plan.training());
+        Samples all = training.learnt(plan);
         return numbers(plan.encoder(), together.train(all, parts, true), all.targets());
     }
 
@@ -157,7 +187,7 @@ final class TableEnsemble {
                 outcome.members().stream().map(DeepScnModel::of).toList();
         var model = new Members(members, List.of(), outcome.alone()).model(encoder, errors.intervals());
         var scores = HeldOutScores.ofNumbers(outcome.heldOut(), targets, model.targets(), encoder.targets());
-        return new TableFit.OfEnsemble(model, scores);
+        return new TableFit.OfEnsemble(model, scores, 0);
     }
 
     private TableFit.OfEnsemble classes(TablePlan plan, EnsembleTraining together, List<int[]> parts) {

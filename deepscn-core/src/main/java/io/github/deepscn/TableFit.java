@@ -4,6 +4,7 @@ import io.github.deepscn.ensemble.HeldOutScores;
 import io.github.deepscn.eval.Costs;
 import io.github.deepscn.eval.Threshold;
 import io.github.deepscn.table.Table;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -13,15 +14,49 @@ import java.util.Optional;
  * @param training the rows it learnt from
  * @param validation the rows held out; may be empty, and may have classes that the training rows do not have
  * @param heldOutScores of an ensemble: how well its members predict training rows that they were trained without
+ * @param setAside of a {@linkplain TableOptions#withRobust robust} training: the numbers, from one, of the rows that
+ *     took no part because of gross errors in their targets
  */
-public record TableFit(TableModel model, Table training, Table validation, Optional<HeldOutScores> heldOutScores) {
+public record TableFit(
+        TableModel model,
+        Table training,
+        Table validation,
+        Optional<HeldOutScores> heldOutScores,
+        List<Integer> setAside) {
+    public TableFit {
+        setAside = List.copyOf(setAside);
+    }
+
+    /**
+     * The result of a training that all rows took part in.
+     *
+     * @param model the model
+     * @param training the rows it learnt from
+     * @param validation the rows held out
+     * @param heldOutScores of an ensemble: how well its members predict rows that they were trained without
+     */
+    public TableFit(TableModel model, Table training, Table validation, Optional<HeldOutScores> heldOutScores) {
+        this(model, training, validation, heldOutScores, List.of());
+    }
+
     /**
      * The result of a training of an ensemble on rows wherever they are.
      *
      * @param model the trained ensemble
      * @param heldOutScores how well its members predict rows that they were trained without
+     * @param setAside the number of rows that took no part because of gross errors in their targets
      */
-    public record OfEnsemble(TableModel model, HeldOutScores heldOutScores) {}
+    public record OfEnsemble(TableModel model, HeldOutScores heldOutScores, int setAside) {
+        /**
+         * The result of a training that all rows took part in.
+         *
+         * @param model the trained ensemble
+         * @param heldOutScores how well its members predict rows that they were trained without
+         */
+        public OfEnsemble(TableModel model, HeldOutScores heldOutScores) {
+            this(model, heldOutScores, 0);
+        }
+    }
 
     /**
      * {@return this fit with a model of two classes that names them at the least cost: its

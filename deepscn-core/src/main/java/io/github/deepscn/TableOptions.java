@@ -26,6 +26,7 @@ import java.util.stream.Stream;
  * @param task what to predict; if empty, the target column decides
  * @param dropMissingTarget whether rows that lack a target are left out; otherwise they are refused
  * @param weight a column that holds the weight of each row
+ * @param robust whether rows with gross errors in their targets are found and left out
  * @param encoder how columns become inputs
  * @param holdOut which rows are held out to judge the training
  * @param classifier how classes are told apart
@@ -40,6 +41,7 @@ public record TableOptions(
         Optional<Task> task,
         boolean dropMissingTarget,
         Optional<String> weight,
+        boolean robust,
         EncoderOptions encoder,
         HoldOut holdOut,
         Classifier classifier,
@@ -76,6 +78,7 @@ public record TableOptions(
                 Optional.empty(),
                 false,
                 Optional.empty(),
+                false,
                 encoder,
                 holdOut,
                 Classifier.LOGISTIC,
@@ -127,6 +130,11 @@ public record TableOptions(
         var networks = new Ensemble(10, 10, 40_000, 24_000);
         Options training = configured(128, 3).withLayers(200, 200, 200, 200).withPatience(100);
         return ensemble(networks, training, targets);
+    }
+
+    /** Small networks that need not be accurate, but quick. */
+    static TableOptions pilot() {
+        return balanced().withLayers(60, 60, 60, 60);
     }
 
     /** Candidates drawn from the rows and varied, the true decrease of the error, two nodes a step. */
@@ -193,6 +201,18 @@ public record TableOptions(
      */
     public TableOptions withWeight(String column) {
         return Records.with(this, "weight", Optional.of(column));
+    }
+
+    /**
+     * {@return these options with or without a search for gross errors in the targets}
+     *
+     * <p>Rows whose targets are more likely errors than hard to predict take no part in the training
+     * ({@link TableFit#setAside}). Held-out scores and intervals are then those of the other rows.
+     *
+     * @param search whether such rows are found and left out; only targets that are numbers may have any
+     */
+    public TableOptions withRobust(boolean search) {
+        return Records.with(this, "robust", search);
     }
 
     /**

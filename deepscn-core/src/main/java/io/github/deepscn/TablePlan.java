@@ -2,16 +2,24 @@ package io.github.deepscn;
 
 import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.data.Require;
+import io.github.deepscn.data.Samples;
+import io.github.deepscn.ensemble.Pilots;
 import io.github.deepscn.table.Column;
 import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.EncoderLearning;
+import io.github.deepscn.table.HoldOut;
 import io.github.deepscn.table.Outlier;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TableRows;
 import io.github.deepscn.table.TargetChoice;
+import io.github.deepscn.table.TargetMeans;
 import io.github.deepscn.table.Task;
+import io.github.deepscn.train.Run;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -33,8 +41,9 @@ public record TablePlan(Task task, String reason, long droppedRows, Encoder enco
         requirePurposes(options);
         Table weighed = withWeight(options, table);
         Table counting = withTargets(options, weighed, options.targets());
-        var target = TargetChoice.of(counting, options.targets(), options.task());
+        var target = TargetChoice.of(counting, options.targets(), options.task(), options.robust());
         requireClasses(options, target.task());
+        requireNumbers(options, target.task());
         List<int[]> parts = split(options, counting, target.task(), options.targets());
         Table training = counting.pick(parts.get(0));
         var encoder = EncoderLearning.learn(
@@ -44,16 +53,29 @@ public record TablePlan(Task task, String reason, long droppedRows, Encoder enco
                 options.weight(),
                 options.holdOut().groupBy(),
                 options.holdOut().timeOrder());
-        if (options.encoder().clipped() && target.task() == Task.REGRESSION) {
-            encoder = encoder.saturating(training, options.holdOut().timeOrder());
-        }
         return new TablePlan(
                 target.task(),
                 target.reason(),
                 weighed.rows() - counting.rows(),
-                encoder,
+                finished(encoder, training, options, target.task(), !options.robust()),
                 training,
                 counting.pick(parts.get(1)));
+    }
+
+    /**
+     * An encoder with limits of predictions and with means of the targets, if the options ask for them.
+     *
+     * @param reliable whether no target is suspected to be a gross error
+     */
+    private static Encoder finished(
+            Encoder encoder, Table training, TableOptions options, Task task, boolean reliable) {
+        Encoder limited = options.encoder().clipped() && task == Task.REGRESSION
+                ? encoder.saturating(training, options.holdOut().timeOrder())
+                : encoder;
+        return reliable && options.encoder().scaled() && options.encoder().targetMeans()
+                ? TargetMeans.learned(
+                        limited, training, task == Task.CLASSIFICATION, TableRows.weights(training, options.weight()))
+                : limited;
     }
 
     /** Plans the growth of a model, whose encoder stays. */
@@ -65,6 +87,7 @@ public record TablePlan(Task task, String reason, long droppedRows, Encoder enco
         Require.that(
                 options.task().isEmpty() || options.task().get() == grown.task(),
                 "the model's task is " + grown.task() + ", so it cannot grow for another");
+        Require.that(!options.robust(), "a model grows on all rows; only a new model can be robust");
         Table weighed = withWeight(options, table);
         Table counting = withTargets(options, weighed, targets);
         TargetChoice.of(counting, targets, Optional.of(grown.task()));
@@ -91,6 +114,14 @@ public record TablePlan(Task task, String reason, long droppedRows, Encoder enco
                     "the classifier lda tells classes apart, but " + NO_CLASSES);
             Require.that(!options.balancedClasses(), "balanced weights are for classes, but " + NO_CLASSES);
         }
+    }
+
+    /** Every class is one that occurs, so none of them is far from the others. */
+    static void requireNumbers(TableOptions options, Task task) {
+        Require.that(
+                !options.robust() || task == Task.REGRESSION,
+                "robust training looks for targets far from their predictions, so the target must be numbers, but "
+                        + (task == Task.CLASSIFICATION ? "it is predicted as classes" : "an autoencoder has none"));
     }
 
     /** A target can have no other purpose: it would give away what is to be predicted. */
@@ -129,6 +160,44 @@ public record TablePlan(Task task, String reason, long droppedRows, Encoder enco
      */
     public List<Outlier> outliers() {
         return Outlier.of(training, validation, encoder, task);
+    }
+
+    /**
+     * The plan without the rows whose targets are gross errors, both of training and held out. The targets are scaled
+     * and limited by the other rows.
+     *
+     * @param samples gives the rows of a table with their inputs and targets as the network sees them
+     */
+    TablePlan sound(TableOptions options, Function<Table, Samples> samples, Run run) {
+        HoldOut parts = new HoldOut(0, options.holdOut().groupBy(), Optional.empty());
+        long seed = options.training().seed();
+        TableOptions small = TableOptions.pilot();
+        var pilots = Pilots.of(
+                samples.apply(training),
+                some -> parts.withoutEach(
+                        training.pick(some), Optional.empty(), Pilots.NETWORKS, Pilots.NETWORKS, seed),
+                TableEnsemble.withFewLinks(small.training().withSeed(seed), this),
+                small.ensemble().orElseThrow(),
+                run);
+        Table learnt = training.pick(pilots.sound());
+        Table judging = validation.rows() == 0 ? validation : validation.pick(pilots.sound(samples.apply(validation)));
+        var targets = TargetChoice.of(learnt, encoder.targetNames(), Optional.of(task), true)
+                .encodings(learnt, options.encoder().scaled(), options.weight());
+        var scaled = new Encoder(encoder.inputs(), encoder.ignored(), targets);
+        return new TablePlan(task, reason, droppedRows, finished(scaled, learnt, options, task, true), learnt, judging);
+    }
+
+    /** The numbers, from one, of the rows that are in this plan and not in the other. */
+    List<Integer> without(TablePlan other) {
+        Set<Integer> there = other.numbers().collect(Collectors.toSet());
+        return numbers().filter(number -> !there.contains(number)).sorted().toList();
+    }
+
+    private Stream<Integer> numbers() {
+        return Stream.of(training, validation).flatMap(rows -> {
+            Column any = rows.columns().get(0);
+            return IntStream.range(0, rows.rows()).mapToObj(i -> any.origin(i) + 1);
+        });
     }
 
     /** The plan with some of its training rows. */

@@ -15,6 +15,7 @@ import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TableRows;
+import io.github.deepscn.table.TargetMeans;
 import io.github.deepscn.table.Task;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.Run;
@@ -123,14 +124,22 @@ public final class TableTraining extends Training<TableTraining> {
      */
     public TableFit fit(TablePlan plan) {
         TableOptions planned = options.forPlan(plan);
-        if (planned.ensemble().isPresent()) {
-            var networks = planned.ensemble().get();
-            return new TableEnsemble(new TableTraining(planned, run), planned, networks).fit(plan);
-        }
+        TableTraining begun = new TableTraining(planned, run.withTime(run.time(planned.training())));
+        return planned.ensemble().isPresent()
+                ? new TableEnsemble(begun, planned, planned.ensemble().get()).fit(plan)
+                : begun.fitNetwork(plan, begun.sound(plan));
+    }
+
+    private TableFit fitNetwork(TablePlan asked, TablePlan plan) {
         TableModel model = plan.task() == Task.CLASSIFICATION
                 ? Members.of(classifier(plan).fit(classes(plan))).model(plan.encoder())
-                : numbers(plan, network(plan).fit(samples(plan, plan.training())));
-        return new TableFit(model, plan.training(), plan.validation(), Optional.empty());
+                : numbers(plan, network(plan).fit(learnt(plan)));
+        return new TableFit(model, plan.training(), plan.validation(), Optional.empty(), asked.without(plan));
+    }
+
+    /** The plan without rows of gross errors, if the training is robust. */
+    TablePlan sound(TablePlan plan) {
+        return options.robust() ? plan.sound(options, rows -> samples(plan, rows), run) : plan;
     }
 
     /**
@@ -148,6 +157,7 @@ public final class TableTraining extends Training<TableTraining> {
      */
     public TableModel fit(TablePlan plan, SortedMap<String, Double> classes, Engine engine, String fingerprint) {
         Require.that(options.ensemble().isEmpty(), "an engine trains one network, not an ensemble");
+        Require.that(!options.robust(), "on rows of a cluster, only an ensemble can be robust");
         return plan.task() == Task.CLASSIFICATION
                 ? Members.of(classifier(plan, classes.keySet()).fit(engine, fingerprint, classes))
                         .model(plan.encoder())
@@ -187,7 +197,7 @@ public final class TableTraining extends Training<TableTraining> {
         TableModel model = plan.task() == Task.CLASSIFICATION
                 ? Members.of(classifier(plan).grow(grown.classifier().orElseThrow(), labelled(plan)))
                         .model(encoder)
-                : numbers(plan, network(plan).grow(grown.network(), samples(plan, rows)));
+                : numbers(plan, network(plan).grow(grown.network(), learnt(plan)));
         return new TableFit(model.withThreshold(grown.threshold()), rows, plan.validation(), Optional.empty());
     }
 
@@ -202,9 +212,24 @@ public final class TableTraining extends Training<TableTraining> {
                 training.stopRules().tolerance() / plan.encoder().errorScale());
     }
 
-    /** Some rows of the plan's table with numbers as targets. */
+    /** The training rows with numbers as targets. */
+    Samples learnt(TablePlan plan) {
+        return samples(plan, plan.training(), encoded(plan));
+    }
+
+    private Matrix encoded(TablePlan plan) {
+        Table rows = plan.training();
+        boolean classes = plan.task() == Task.CLASSIFICATION;
+        return TargetMeans.encode(plan.encoder(), rows, classes, TableRows.weights(rows, options.weight()));
+    }
+
+    /** Some rows of the plan's table, not learnt from, with numbers as targets. */
     Samples samples(TablePlan plan, Table rows) {
-        var samples = Samples.of(plan.encoder().encode(rows), plan.encoder().learned(rows));
+        return samples(plan, rows, plan.encoder().encode(rows));
+    }
+
+    private Samples samples(TablePlan plan, Table rows, Matrix inputs) {
+        var samples = Samples.of(inputs, plan.encoder().learned(rows));
         double[] weights = TableRows.weights(rows, options.weight());
         return weights == null ? samples : samples.withWeights(weights);
     }
@@ -217,7 +242,7 @@ public final class TableTraining extends Training<TableTraining> {
     private Labelled labelled(TablePlan plan) {
         Table rows = plan.training();
         Encoder encoder = plan.encoder();
-        return new Labelled(encoder.encode(rows), encoder.labels(rows), TableRows.weights(rows, options.weight()));
+        return new Labelled(encoded(plan), encoder.labels(rows), TableRows.weights(rows, options.weight()));
     }
 
     /** A model of numbers; held-out rows calibrate its intervals, unless it is an autoencoder. */

@@ -214,8 +214,9 @@ final class TrainCommand extends ResultCommand {
     }
 
     private void tell(TrainingOutcome outcome, TrainingResult result, int rows) {
+        outcome.setAside().ifPresent(common.notes()::println);
         int learnt = outcome.fit().training().rows();
-        if (learnt < rows) {
+        if (outcome.untouched() > 0) {
             String some = String.format(Locale.ROOT, "%,d of %,d rows", learnt, rows);
             common.notes().println("the time budget was enough to learn from " + some + ", drawn at random");
         }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -164,5 +165,26 @@ class TargetCommandsTest {
                 .isEqualTo(train(plain, "price", "--json").json().get("digest"));
         assertThat(Shell.run("predict", model(), signs).out())
                 .isEqualTo(Shell.run("predict", model(), plain).out());
+    }
+
+    @Test
+    void grossErrorsAreSetAsideAndCounted() throws IOException {
+        var row = new AtomicInteger();
+        Path wrong = table("wrong.csv", "y", sum -> "" + (row.incrementAndGet() % 20 == 0 ? 50.5 + sum : sum / 1000.0));
+        Shell.Result plain = train(wrong, "y", "--json");
+        assertThat(plain.json().get("setAsideRows").asInt()).isZero();
+        Shell.Result result = train(wrong, "y", "--robust", "--json");
+        assertThat(result.code()).as(result.err()).isZero();
+        int aside = result.json().get("setAsideRows").asInt();
+        assertThat(aside).isBetween(ROWS / 20, ROWS / 8);
+        assertThat(result.err())
+                .contains("\n" + aside + " rows set aside because of a gross error in the target: ")
+                .doesNotContain("the time budget was enough");
+        assertThat(result.json().get("validation").get("rmse").asDouble()).isLessThan(0.5);
+
+        Path classes = table("classes.csv", "kind", sum -> sum > 1000 ? "large" : "small");
+        Shell.Result refused = train(classes, "kind", "--robust");
+        assertThat(refused.code()).isEqualTo(ExitCodes.DATA);
+        assertThat(refused.err()).contains("so the target must be numbers, but it is predicted as classes");
     }
 }

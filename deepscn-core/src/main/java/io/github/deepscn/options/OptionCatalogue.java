@@ -60,6 +60,14 @@ public final class OptionCatalogue {
             add(Option.of("weight", ValueType.TEXT, "COL", "Column that holds the weight of each row.")
                     .heldIfSet(TableOptions::weight, TableOptions::withWeight));
 
+    public static final Option<Boolean> ROBUST =
+            add(Option.of("robust", ValueType.FLAG, "", "Leave out rows with gross errors in the target.")
+                    .detail("Small networks find these rows first. Held-out scores and intervals are those of the "
+                            + "other rows. For targets that are numbers.")
+                    .example("no")
+                    .in(COMMAND_LINE, FORM, SPARK)
+                    .held(TableOptions::robust, TableOptions::withRobust));
+
     public static final Option<Boolean> NO_CLIP = add(Option.of(
                     "no-clip", ValueType.FLAG, "", "Keep numbers far outside the training range.")
             .encoded(

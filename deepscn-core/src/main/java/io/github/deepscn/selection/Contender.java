@@ -38,7 +38,9 @@ public interface Contender {
      * @param options name the targets, the task and the column of the weights
      */
     static Contender constant(TableOptions options) {
-        return (training, run) ->
-                Constant.of(training, TargetChoice.of(training, options.targets(), options.task()), options.weight());
+        return (training, run) -> Constant.of(
+                training,
+                TargetChoice.of(training, options.targets(), options.task(), options.robust()),
+                options.weight());
     }
 }

@@ -127,7 +127,7 @@ public record CrossValidation(TableOptions options, int folds, int repeats, Run 
 
     /** What the options predict. */
     TargetChoice target(Table table) {
-        return TargetChoice.of(table, options.targets(), options.task());
+        return TargetChoice.of(table, options.targets(), options.task(), options.robust());
     }
 
     /** The folds of all repeats. */

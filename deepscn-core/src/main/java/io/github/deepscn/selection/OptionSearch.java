@@ -156,7 +156,7 @@ public record OptionSearch(SearchSpace space, int trials, int folds, int innerFo
      */
     public SearchResult run(Table table) {
         TableOptions base = space.base();
-        TargetChoice target = TargetChoice.of(table, base.targets(), base.task());
+        TargetChoice target = TargetChoice.of(table, base.targets(), base.task(), base.robust());
         TableOptions settled = base.withTask(target.task());
         return new Search(table, target, settled).result();
     }

@@ -15,15 +15,26 @@ import org.jspecify.annotations.Nullable;
 /**
  * Encodes a category as one feature per level: 1 where a cell has the level, otherwise 0. Rare levels share a feature,
  * and missing cells may have one. If that makes two features, the first is left out because the second says the same.
+ * The last features may be {@linkplain TargetMeans means of the targets}.
  *
  * @param column name of the column
  * @param levels levels with their own feature, in natural order
  * @param rare levels that share a feature; unseen levels use it too, and are 0 everywhere if it does not exist
  * @param missing whether missing cells have a feature; otherwise they are 0 everywhere
+ * @param targetMeans for each target or class, a number for each of the levels and then the rare levels; 0 stands for
+ *     all other cells
  */
-public record CategoryEncoding(String column, List<String> levels, List<String> rare, boolean missing)
+public record CategoryEncoding(
+        String column, List<String> levels, List<String> rare, boolean missing, List<List<Double>> targetMeans)
         implements ColumnEncoding {
     public CategoryEncoding {
+        targetMeans = targetMeans.stream().map(List::copyOf).toList();
+        int known = levels.size() + rare.size();
+        Require.that(
+                targetMeans.stream()
+                        .allMatch(
+                                means -> means.size() == known && means.stream().allMatch(Double::isFinite)),
+                "column '" + column + "' must have a finite mean for each of its " + known + " levels");
         Require.present("the name of a column", column);
         levels = List.copyOf(levels);
         rare = List.copyOf(rare);
@@ -35,6 +46,27 @@ public record CategoryEncoding(String column, List<String> levels, List<String> 
         Require.that(
                 groups(levels, rare, missing) >= 2,
                 "column '" + column + "' has one level only, must have two; missing and rare ones count as one each");
+    }
+
+    /**
+     * A category without means of the targets.
+     *
+     * @param column name of the column
+     * @param levels levels with their own feature, in natural order
+     * @param rare levels that share a feature
+     * @param missing whether missing cells have a feature
+     */
+    public CategoryEncoding(String column, List<String> levels, List<String> rare, boolean missing) {
+        this(column, levels, rare, missing, List.of());
+    }
+
+    CategoryEncoding withTargetMeans(List<List<Double>> means) {
+        return new CategoryEncoding(column, levels, rare, missing, means);
+    }
+
+    /** The number of levels that training saw. */
+    int known() {
+        return levels.size() + rare.size();
     }
 
     /** Number of kinds of cells that are distinguished. */
@@ -62,11 +94,19 @@ public record CategoryEncoding(String column, List<String> levels, List<String> 
         if (missing) {
             names.add(column + " is missing");
         }
+        for (int q = 1; q <= targetMeans.size(); q++) {
+            names.add(column + " (target mean" + (targetMeans.size() == 1 ? ")" : " " + q + ")"));
+        }
         return List.copyOf(names.subList(dropped(), names.size()));
     }
 
     @Override
     public int width() {
+        return ownFeatures() + targetMeans.size();
+    }
+
+    /** The number of features that are 0 or 1; the means follow. */
+    public int ownFeatures() {
         return groups(levels, rare, missing) - dropped();
     }
 
@@ -98,6 +138,11 @@ public record CategoryEncoding(String column, List<String> levels, List<String> 
         boolean grouped = absent ? missing : index < other || !rare.isEmpty();
         if (grouped && group >= dropped()) {
             into[at + (group - dropped()) * stride] = 1;
+        }
+        if (index < known()) { // false for NaN
+            for (int q = 0; q < targetMeans.size(); q++) {
+                into[at + (ownFeatures() + q) * stride] = targetMeans.get(q).get((int) index);
+            }
         }
     }
 

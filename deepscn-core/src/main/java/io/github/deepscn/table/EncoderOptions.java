@@ -16,6 +16,8 @@ import java.util.Set;
  * @param everyNumber whether columns of numbers are inputs even if they are constant or count the rows, so that the
  *     pixels of an image keep their places
  * @param clipped whether numbers far outside the training range are replaced by the nearest number allowed
+ * @param targetMeans whether the mean target of each level is an input for categories with many rare levels; only if
+ *     numbers are scaled
  */
 public record EncoderOptions(
         Set<String> exclude,
@@ -23,7 +25,8 @@ public record EncoderOptions(
         boolean scaled,
         int mostLevels,
         boolean everyNumber,
-        boolean clipped) {
+        boolean clipped,
+        boolean targetMeans) {
     public EncoderOptions {
         exclude = Set.copyOf(exclude);
         types = Map.copyOf(types);
@@ -32,7 +35,7 @@ public record EncoderOptions(
 
     /** {@return all kinds guessed, numbers scaled and clipped, up to 50 levels} */
     public static EncoderOptions standard() {
-        return new EncoderOptions(Set.of(), Map.of(), true, 50, false, true);
+        return new EncoderOptions(Set.of(), Map.of(), true, 50, false, true, true);
     }
 
     /**
@@ -87,5 +90,14 @@ public record EncoderOptions(
      */
     public EncoderOptions withClipped(boolean clip) {
         return Records.with(this, "clipped", clip);
+    }
+
+    /**
+     * {@return these options with or without means of the targets}
+     *
+     * @param means whether the mean target of each level may be an input
+     */
+    public EncoderOptions withTargetMeans(boolean means) {
+        return Records.with(this, "targetMeans", means);
     }
 }

@@ -30,6 +30,19 @@ public record TargetChoice(Task task, String reason, List<Column> columns) {
      *     so far from the others that the network would fit nothing else
      */
     public static TargetChoice of(Table table, List<String> names, Optional<Task> wanted) {
+        return of(table, names, wanted, false);
+    }
+
+    /**
+     * Finds the target columns of a table, see {@link #of(Table, List, Optional)}.
+     *
+     * @param table the rows, with the targets among their columns
+     * @param names names of the columns; none for an autoencoder
+     * @param wanted the task, if given
+     * @param robust whether numbers are taken however far they are from the others
+     * @return the targets and the task
+     */
+    public static TargetChoice of(Table table, List<String> names, Optional<Task> wanted, boolean robust) {
         if (wanted.equals(Optional.of(Task.AUTOENCODER))) {
             Require.that(names.isEmpty(), "an autoencoder predicts what it is given, so it has no target");
             return new TargetChoice(Task.AUTOENCODER, "", List.of());
@@ -44,7 +57,7 @@ public record TargetChoice(Task task, String reason, List<Column> columns) {
         if (guess.task() == Task.CLASSIFICATION) {
             Require.that(columns.size() == 1, "classes are predicted from one target, not from " + columns.size());
             requireClasses(columns.get(0));
-        } else {
+        } else if (!robust) {
             columns.forEach(column -> Outlier.requireFew(NumberEncoding.numbers(column)));
         }
         return new TargetChoice(guess.task(), guess.reason(), columns);

@@ -161,11 +161,40 @@ class TableFileTest {
     @ValueSource(strings = {"regression", "readout", "paper"})
     void pythonPredictsAsJavaDoes(String kind) throws IOException, InterruptedException {
         assumeTrue(PythonScript.canRun(), "python3 with numpy");
-        TableModel model = trained(kind);
+        assertPythonAgrees(trained(kind), table(120, 9));
+    }
+
+    /** Means of the targets, for three classes two for each level. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 3})
+    void pythonKnowsMeansOfTargets(int classes) throws IOException, InterruptedException {
+        assumeTrue(PythonScript.canRun(), "python3 with numpy");
+        var random = new Random(4);
+        String[] places =
+                IntStream.range(0, 600).mapToObj(i -> "p" + random.nextInt(200)).toArray(String[]::new);
+        double[] y = IntStream.range(0, 600)
+                .mapToDouble(i -> places[i].hashCode() % 7 + random.nextDouble())
+                .toArray();
+        String[] labels = IntStream.range(0, 600)
+                .mapToObj(i -> "c" + (int) Math.abs(y[i]) % Math.max(1, classes))
+                .toArray(String[]::new);
+        Table rows = Table.of(List.of(
+                NumberColumn.of("x", random.doubles(600).toArray()),
+                TextColumn.of("place", places),
+                classes == 0 ? NumberColumn.of("y", y) : TextColumn.of("y", labels)));
+        var options = TableOptions.fast("y");
+        TableModel model = TableTraining.with(
+                        options.withTraining(options.training().withLayers(20)))
+                .fit(rows)
+                .model();
+        assertThat(model.encoder().features()).anyMatch(name -> name.startsWith("place (target mean"));
+        assertPythonAgrees(model, rows.pick(IntStream.range(0, 60).toArray()));
+    }
+
+    private void assertPythonAgrees(TableModel model, Table others) throws IOException, InterruptedException {
         Path file = directory.resolve("model");
         Path rows = directory.resolve("rows.csv");
         model.save(file);
-        Table others = table(120, 9);
         Files.writeString(rows, csv(others));
         String[] lines = PythonScript.run(file, rows).split("\n");
         double[][] expected = model.predict(others);

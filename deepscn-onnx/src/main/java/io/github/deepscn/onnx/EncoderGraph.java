@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
  * Adds an encoder to a graph: raw columns become features by the same arithmetic in the same order.
@@ -107,7 +108,7 @@ final class EncoderGraph {
 
     /** Adds 1 in the column of the level. Rare and unseen levels have the same feature. */
     private void addCategory(int c, CategoryEncoding category) {
-        int width = category.features().size();
+        int width = category.ownFeatures();
         // A single feature stands for the second of two kinds of cells.
         long next = width == 1 ? -1 : 0;
         var featureOf = new LinkedHashMap<String, Long>();
@@ -123,6 +124,33 @@ final class EncoderGraph {
                 graph.integers(name + "_levels", LongStream.range(0, width).toArray());
         String matches = graph.operation("Equal", name + "_matches", level, levels);
         blocks.add(graph.number(name + "_features", matches), firstFeature[c], width);
+        if (!category.targetMeans().isEmpty()) {
+            addTargetMeans(c, category);
+        }
+    }
+
+    /** Adds the means of the level: a row of zeros and at most one 1, times the means of all levels. */
+    private void addTargetMeans(int c, CategoryEncoding category) {
+        var indexOf = new LinkedHashMap<String, Long>();
+        Stream.concat(category.levels().stream(), category.rare().stream())
+                .forEach(level -> indexOf.put(level, (long) indexOf.size()));
+        int levels = indexOf.size();
+        int targets = category.targetMeans().size();
+        String name = columnName(c);
+        String index = graph.integersOf(name + "_index", inputs.get(c), indexOf, FeatureBlocks.NONE);
+        String all =
+                graph.integers(name + "_indices", LongStream.range(0, levels).toArray());
+        String matches =
+                graph.number(name + "_index_matches", graph.operation("Equal", name + "_index_equals", index, all));
+        String means = graph.matrix(
+                name + "_means",
+                levels,
+                targets,
+                (level, q) -> category.targetMeans().get(q).get(level));
+        blocks.add(
+                graph.operation("MatMul", name + "_target_means", matches, means),
+                firstFeature[c] + category.ownFeatures(),
+                targets);
     }
 
     /** Adds (t − centre)/scale and sine and cosine of every cycle, all 0 for a missing date, and an indicator of it. */

@@ -113,7 +113,15 @@ class OnnxEncoderTest {
                 new CategoryEncoding("text", List.of("a"), none, true),
                 new CategoryEncoding("text", List.of("a"), List.of("c", "d"), false),
                 new CategoryEncoding("text", none, List.of("a", "b"), true),
-                new CategoryEncoding("text", List.of("a", "b", "c"), none, false));
+                new CategoryEncoding("text", List.of("a", "b", "c"), none, false),
+                new CategoryEncoding(
+                        "text", List.of("a", "b"), List.of("c", "d"), true, List.of(List.of(0.5, -1.25, 3.0, 0.1))),
+                new CategoryEncoding(
+                        "text",
+                        List.of("a"),
+                        List.of("c", "d"),
+                        false,
+                        List.of(List.of(0.5, -1.25, 3.0), List.of(-7.5, 0.3, 0.0))));
     }
 
     @ParameterizedTest

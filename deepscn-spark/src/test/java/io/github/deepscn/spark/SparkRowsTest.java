@@ -105,6 +105,26 @@ class SparkRowsTest {
         }
     }
 
+    @Test
+    void grossErrorsAreThoseFoundOnOneMachine() {
+        Table clean = waves(0.1).without(List.of("weight"));
+        NumberColumn y = (NumberColumn) clean.column("y");
+        double[] wrong = IntStream.range(0, ROWS)
+                .mapToDouble(i -> y.value(i) + (i % 10 == 3 ? 50 + i : 0))
+                .toArray();
+        Table dirty = Table.of(List.of(clean.column("a"), clean.column("b"), NumberColumn.of("y", wrong)));
+        TableOptions options = options(false).withRobust(true);
+        var training = TableTraining.with(options).threads(2);
+        TablePlan plan = training.plan(dirty);
+        TableFit there = training.fit(plan);
+        try (SparkRows rows = over(samples(plan, options), 3)) {
+            TableFit.OfEnsemble here = training.fit(plan, List.of(), rows);
+            assertThat(here.setAside()).isEqualTo(there.setAside().size()).isBetween(ROWS / 10, ROWS / 8);
+            double expected = there.model().evaluateNumbers(clean).rmse();
+            assertThat(here.model().evaluateNumbers(clean).rmse()).isBetween(0.8 * expected, 1.25 * expected);
+        }
+    }
+
     private static double[] firsts(double[][] rows) {
         return Arrays.stream(rows).mapToDouble(row -> row[0]).toArray();
     }

@@ -23,6 +23,9 @@ import java.util.stream.Stream;
  * @param requested whether its end was requested
  */
 public record TrainingOutcome(TablePlan plan, TableFit fit, TableOptions options, double seconds, boolean requested) {
+    /** The most rows that are named; others are counted. */
+    private static final int MOST_NAMED = 8;
+
     public TableModel model() {
         return fit.model();
     }
@@ -50,6 +53,7 @@ public record TrainingOutcome(TablePlan plan, TableFit fit, TableOptions options
                 stops(),
                 seconds,
                 model().encoder().inspect(fit.training()).missing(),
+                fit.setAside().size(),
                 file);
     }
 
@@ -60,9 +64,35 @@ public record TrainingOutcome(TablePlan plan, TableFit fit, TableOptions options
      * @param command the command that repeats the training
      */
     public RunFacts facts(String data, String command) {
-        List<String> notes =
-                interrupted() ? List.of("The training was interrupted; this is " + soFar() + ".") : List.of();
+        List<String> notes = Stream.concat(
+                        interrupted()
+                                ? Stream.of("The training was interrupted; this is " + soFar() + ".")
+                                : Stream.empty(),
+                        setAside().map(rows -> rows + ".").stream())
+                .toList();
         return new RunFacts(data, command, seconds, Provenance.currentVersion(), Optional.of(model().digest()), notes);
+    }
+
+    /** A phrase about the rows that a robust training set aside, if there are any. */
+    public Optional<String> setAside() {
+        List<Integer> rows = fit.setAside();
+        String some = Words.join(rows.stream().limit(MOST_NAMED).toList());
+        String more = rows.size() > MOST_NAMED ? " and " + (rows.size() - MOST_NAMED) + " more" : "";
+        return rows.isEmpty() ? Optional.empty() : Optional.of(setAside(rows.size()) + ": " + some + more);
+    }
+
+    /** A phrase about the number of rows that a robust training set aside. */
+    public static String setAside(long rows) {
+        return Words.count(rows, "row") + " set aside because of a gross error in the target";
+    }
+
+    /** The number of rows that time did not suffice to learn from. */
+    public long untouched() {
+        long planned = (long) plan.training().rows() + plan.validation().rows();
+        return planned
+                - fit.training().rows()
+                - fit.validation().rows()
+                - fit.setAside().size();
     }
 
     /** A phrase for what an interrupted training has. */

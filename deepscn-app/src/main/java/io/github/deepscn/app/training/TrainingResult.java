@@ -25,6 +25,7 @@ import java.util.stream.Collectors;
  * @param stops why the networks stopped growing
  * @param seconds the time of the training
  * @param missingCells the number of missing cells in the training rows
+ * @param setAside the number of rows that took no part because of gross errors in their targets
  * @param file the model file, if it was written
  */
 public record TrainingResult(
@@ -34,6 +35,7 @@ public record TrainingResult(
         List<StopReason> stops,
         double seconds,
         long missingCells,
+        long setAside,
         Optional<String> file) {
     /** The members of a JSON object; callers may add more. */
     public Map<String, Object> document() {
@@ -71,6 +73,7 @@ public record TrainingResult(
                 model.encoder().inputs().stream().map(ColumnEncoding::column).toList());
         document.put("ignored", ModelDocument.ignored(model.encoder()));
         document.put("droppedRows", plan.droppedRows());
+        document.put("setAsideRows", setAside);
         document.put("missingCells", missingCells);
         if (!model.classes().isEmpty()) {
             document.put("classes", model.classes());

@@ -138,7 +138,11 @@ final class Training {
         Require.that(
                 !isEnsemble(),
                 "an ensemble has no nodes in common, must be one network: set preset to fast or paper, and no ensemble");
-        return values().training();
+        TableOptions values = values();
+        Require.that(
+                !values.robust(),
+                "robust is true, but only an ensemble can be robust on a cluster: set preset to balanced or accurate");
+        return values.training();
     }
 
     private TableOptions values() {

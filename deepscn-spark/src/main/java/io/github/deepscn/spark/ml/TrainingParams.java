@@ -100,6 +100,11 @@ public interface TrainingParams<T extends TrainingParams<T>> extends InvalidPara
         return (BooleanParam) OptionParams.of(this, OptionCatalogue.INPUT_LINKS);
     }
 
+    /** Whether an ensemble leaves out rows with gross errors in the target. */
+    default BooleanParam robust() {
+        return (BooleanParam) OptionParams.of(this, OptionCatalogue.ROBUST);
+    }
+
     /** With validation rows: nodes without a better error after which a layer closes; 0 switches the rule off. */
     default IntParam patience() {
         return (IntParam) OptionParams.of(this, OptionCatalogue.PATIENCE);
@@ -221,6 +226,11 @@ public interface TrainingParams<T extends TrainingParams<T>> extends InvalidPara
     /** Sets {@link #inputLinks}. */
     default T setInputLinks(boolean there) {
         return Training.set(this, inputLinks(), there);
+    }
+
+    /** Sets {@link #robust}. */
+    default T setRobust(boolean search) {
+        return Training.set(this, robust(), search);
     }
 
     /** Sets {@link #patience}. */

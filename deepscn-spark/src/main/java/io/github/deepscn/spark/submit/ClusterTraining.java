@@ -15,6 +15,7 @@ import io.github.deepscn.spark.SparkEnsemble;
 import io.github.deepscn.spark.SparkRows;
 import io.github.deepscn.spark.TrainingRow;
 import io.github.deepscn.spark.submit.CellRow.Part;
+import io.github.deepscn.table.EncoderOptions;
 import io.github.deepscn.table.HoldOut;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TargetGuess;
@@ -86,9 +87,12 @@ record ClusterTraining(
         TableOptions settled = guess.map(made -> options.withTask(made.task())).orElse(options);
         int sample = reading.sample == null ? sampleRows(reader, SAMPLE_ROWS) : reading.sample;
         Table learnt = sample(rows, survey, settled, Part.LEARNT, sample);
+        // executors encode single rows, which do not tell what the targets of other rows are
+        EncoderOptions encoder = settled.encoder().withTargetMeans(false);
         // the sample has training rows only
-        TablePlan sampled =
-                TableTraining.with(settled.withHoldOut(HoldOut.none())).plan(learnt);
+        TablePlan sampled = TableTraining.with(
+                        settled.withHoldOut(HoldOut.none()).withEncoder(encoder))
+                .plan(learnt);
         var plan = new TablePlan(
                 sampled.task(),
                 guess.map(TargetGuess::reason).orElse(sampled.reason()),

@@ -36,7 +36,8 @@ record RunReport(CommonOptions common, Optional<ModelPlace> place) {
      * @param heldOut of an ensemble: how well its networks predict rows that they were trained without
      * @param rounds of one network
      */
-    record Fitted(TableModel model, double seconds, Optional<HeldOutScores> heldOut, Optional<Rounds> rounds) {}
+    record Fitted(
+            TableModel model, double seconds, Optional<HeldOutScores> heldOut, int setAside, Optional<Rounds> rounds) {}
 
     /**
      * The rounds of a training.
@@ -102,6 +103,7 @@ record RunReport(CommonOptions common, Optional<ModelPlace> place) {
                 outcome.stops(),
                 fitted.seconds(),
                 missing,
+                fitted.setAside(),
                 place.map(ModelPlace::name));
         long unseen = (long) (learnt[ScoreSums.UNSEEN] + held[ScoreSums.UNSEEN]);
         if (common.json()) {
@@ -119,6 +121,9 @@ record RunReport(CommonOptions common, Optional<ModelPlace> place) {
             Json.write(common.data(), document);
         } else {
             result.print(common.out());
+        }
+        if (fitted.setAside() > 0) {
+            common.notes().println(TrainingOutcome.setAside(fitted.setAside()));
         }
         tell(outcome, missing, unseen);
     }

@@ -187,7 +187,7 @@ final class TrainOnSpark implements Callable<Integer> {
                         options.withTraining(options.training().withBatch(step.nodes())),
                         network -> prepared.apply(network.listener(event -> shown.show(event, progress))));
                 var rounds = new Rounds(step, engine.rounds(), engine.roundSeconds());
-                return new Fitted(model, seconds(start), Optional.empty(), Optional.of(rounds));
+                return new Fitted(model, seconds(start), Optional.empty(), 0, Optional.of(rounds));
             }
         }
     }
@@ -202,7 +202,11 @@ final class TrainOnSpark implements Callable<Integer> {
                 TableFit.OfEnsemble fitted = training.fit(
                         rows, networks -> prepared.apply(networks.listener(event -> shown.show(event, progress))));
                 return new Fitted(
-                        fitted.model(), seconds(start), Optional.of(fitted.heldOutScores()), Optional.empty());
+                        fitted.model(),
+                        seconds(start),
+                        Optional.of(fitted.heldOutScores()),
+                        fitted.setAside(),
+                        Optional.empty());
             }
         }
     }

@@ -173,6 +173,7 @@ class TrainingParamsTest {
                         "ridge",
                         "intercept",
                         "inputLinks",
+                        "robust",
                         "patience",
                         "seed",
                         "weightCol",
