@@ -3,7 +3,6 @@ package io.github.deepscn;
 import io.github.deepscn.ClassTask.Labelled;
 import io.github.deepscn.classify.ClassWeights;
 import io.github.deepscn.data.BadInputException;
-import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.Engine;
@@ -227,20 +226,20 @@ public final class TableTraining extends Training<TableTraining> {
     }
 
     private static Optional<Intervals> intervals(Encoder encoder, DeepScnModel network, Table held) {
-        Matrix targets = encoder.learned(held);
-        double[][] residuals;
+        double[][] predictions;
         try {
-            residuals = Members.inParts(encoder.encode(held), network::predict);
+            predictions = Members.inParts(encoder.encode(held), network::predict);
         } catch (BadInputException e) {
             return Optional.empty(); // a row far outside the training range may have no finite prediction
         }
+        double[][] residuals = encoder.learned(held).toRows();
         for (int i = 0; i < residuals.length; i++) {
-            double[] target = targets.toRows(i, i + 1)[0];
-            for (int q = 0; q < target.length; q++) {
-                residuals[i][q] -= target[q];
+            for (int q = 0; q < residuals[i].length; q++) {
+                predictions[i][q] = encoder.targets().get(q).limited(predictions[i][q]);
+                residuals[i][q] = predictions[i][q] - residuals[i][q];
             }
         }
-        return Optional.of(Intervals.of(residuals));
+        return Optional.of(Intervals.of(residuals, 1, predictions));
     }
 
     private DeepScn network(TablePlan plan) {

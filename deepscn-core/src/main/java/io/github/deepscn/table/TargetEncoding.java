@@ -16,6 +16,9 @@ import java.io.Serializable;
  */
 public record TargetEncoding(String column, boolean number, double centre, double scale, double low, double high)
         implements Serializable {
+    /** How far predictions may leave the range of the training targets, as a share of its width. */
+    private static final double BEYOND = 0.5;
+
     public TargetEncoding {
         Require.present("the name of a target", column);
         Require.that(Double.isFinite(centre), "target '" + column + "' has centre " + centre + ", must be finite");
@@ -37,14 +40,20 @@ public record TargetEncoding(String column, boolean number, double centre, doubl
         this(column, number, centre, scale, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
     }
 
-    /** A target with predictions limited to the range of these numbers, extended by its width on both sides. */
-    TargetEncoding saturatingAround(NumberColumn numbers) {
+    /**
+     * A target with predictions limited to the range of these numbers, extended by a share of its width on both sides,
+     * and not negative if no number is.
+     *
+     * @param goesOn whether numbers may leave the range in time, so that only the limit at zero holds
+     */
+    TargetEncoding saturatingAround(NumberColumn numbers, boolean goesOn) {
         Range range = Range.of(numbers, null);
-        double reach = range.largest() - range.least();
-        double below = range.least() - reach;
-        double above = range.largest() + reach;
-        return reach > 0 && Double.isFinite(below) && Double.isFinite(above)
-                ? new TargetEncoding(column, number, centre, scale, below, above)
+        double reach = BEYOND * (range.largest() - range.least());
+        double below = goesOn ? Double.NEGATIVE_INFINITY : range.least() - reach;
+        double above = goesOn ? Double.POSITIVE_INFINITY : range.largest() + reach;
+        double least = range.least() >= 0 ? Math.max(0, below) : below;
+        return reach > 0 && Double.isFinite(range.largest() + reach) && Double.isFinite(range.least() - reach)
+                ? new TargetEncoding(column, number, centre, scale, least, above)
                 : this;
     }
 
@@ -55,6 +64,15 @@ public record TargetEncoding(String column, boolean number, double centre, doubl
 
     double encode(double y) {
         return (y - centre) / scale;
+    }
+
+    /**
+     * {@return the output of the network that stands for the prediction that an output gives}
+     *
+     * @param output a number from the network
+     */
+    public double limited(double output) {
+        return saturates() ? encode(decode(output)) : output;
     }
 
     /**
