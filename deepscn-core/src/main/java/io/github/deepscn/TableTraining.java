@@ -8,6 +8,7 @@ import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.Engine;
 import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.ensemble.EnsembleRows;
+import io.github.deepscn.ensemble.HeldOutErrors;
 import io.github.deepscn.eval.Intervals;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.score.Mechanisms;
@@ -226,20 +227,14 @@ public final class TableTraining extends Training<TableTraining> {
     }
 
     private static Optional<Intervals> intervals(Encoder encoder, DeepScnModel network, Table held) {
-        double[][] predictions;
+        double[][] outputs;
         try {
-            predictions = Members.inParts(encoder.encode(held), network::predict);
+            outputs = Members.inParts(encoder.encode(held), network::predict);
         } catch (BadInputException e) {
             return Optional.empty(); // a row far outside the training range may have no finite prediction
         }
-        double[][] residuals = encoder.learned(held).toRows();
-        for (int i = 0; i < residuals.length; i++) {
-            for (int q = 0; q < residuals[i].length; q++) {
-                predictions[i][q] = encoder.targets().get(q).limited(predictions[i][q]);
-                residuals[i][q] = predictions[i][q] - residuals[i][q];
-            }
-        }
-        return Optional.of(Intervals.of(residuals, 1, predictions));
+        return HeldOutErrors.of(outputs, encoder.learned(held), encoder.targets())
+                .intervals();
     }
 
     private DeepScn network(TablePlan plan) {

@@ -9,21 +9,25 @@ import java.util.stream.IntStream;
  * Fits an {@link ErrorCurve} to the errors of rows, and compares every error with the curve.
  *
  * <p>Rows in the order of their predictions are cut into parts of about the same size. The knot of a part is the median
- * of its predictions, the factor there the mean size of its errors. An error is compared with the curve that was fitted
- * without it; otherwise large errors would hide themselves.
+ * of its predictions, the factor there the 90 % quantile of its errors. An error is compared with the curve that was
+ * fitted without it; otherwise large errors would hide themselves.
  */
 final class CurveFit {
-    private static final int MOST_PARTS = 10;
+    private static final int MOST_PARTS = 20;
 
-    /** With fewer rows, the mean of a part is little but luck. */
+    /** With fewer rows in more parts, a quantile is little but luck. */
     private static final int ROWS_PER_PART = 50;
+
+    /** With at least this number of rows there are two parts. */
+    private static final int ROWS_FOR_TWO = 50;
+
+    private static final double SHARE = 0.9;
 
     /** The least factor: that some errors were small does not promise that others are. */
     private static final double LEAST = 0.1;
 
     private final double[] predictions;
     private final double[] sizes;
-    private final double mean;
 
     /** The rows in the order of their predictions. */
     private final int[] order;
@@ -31,8 +35,11 @@ final class CurveFit {
     /** Where every part begins in this order, and where the last one ends. */
     private final int[] cuts;
 
-    /** The sum of the sizes in every part. */
-    private final double[] sums;
+    /** The sizes of the errors of every part, ascending. */
+    private final double[][] sorted;
+
+    /** The size of errors where the curve is 1. */
+    private final double typical;
 
     /**
      * Fits.
@@ -43,24 +50,27 @@ final class CurveFit {
     CurveFit(double[] predictions, double[] sizes) {
         this.predictions = predictions;
         this.sizes = sizes;
-        this.mean = Arrays.stream(sizes).average().orElse(0);
         this.order = IntStream.range(0, sizes.length)
                 .boxed()
                 .sorted(Comparator.comparingDouble(i -> predictions[i]))
                 .mapToInt(i -> i)
                 .toArray();
         this.cuts = cuts();
-        this.sums = IntStream.range(1, cuts.length)
-                .mapToDouble(end -> Arrays.stream(order, cuts[end - 1], cuts[end])
+        this.sorted = IntStream.range(1, cuts.length)
+                .mapToObj(end -> Arrays.stream(order, cuts[end - 1], cuts[end])
                         .mapToDouble(i -> sizes[i])
-                        .sum())
-                .toArray();
+                        .sorted()
+                        .toArray())
+                .toArray(double[][]::new);
+        double[] all = Arrays.stream(sizes).sorted().toArray();
+        this.typical = all[place(all.length)];
     }
 
     /** Cuts only between different predictions. */
     private int[] cuts() {
         int rows = order.length;
-        int least = rows / Math.max(1, Math.min(MOST_PARTS, rows / ROWS_PER_PART));
+        int parts = rows < ROWS_FOR_TWO ? 1 : Math.max(2, Math.min(MOST_PARTS, rows / ROWS_PER_PART));
+        int least = rows / parts;
         var cuts = IntStream.builder().add(0);
         int begin = 0;
         for (int i = 1; i <= rows - least; i++) {
@@ -72,8 +82,13 @@ final class CurveFit {
         return cuts.add(rows).build().toArray();
     }
 
+    /** The place of the quantile among ascending numbers. */
+    private static int place(int count) {
+        return Math.min(count, (int) Math.ceil((count + 1) * SHARE)) - 1;
+    }
+
     private int parts() {
-        return sums.length;
+        return sorted.length;
     }
 
     /** The curve; with one knot if there are too few rows, or no errors. */
@@ -86,7 +101,7 @@ final class CurveFit {
     }
 
     boolean isConstant() {
-        return parts() == 1 || mean == 0;
+        return parts() == 1 || typical == 0;
     }
 
     /** Every error's size, in units of the curve that was fitted without it. */
@@ -104,8 +119,9 @@ final class CurveFit {
     private double without(int row, int part) {
         double prediction = predictions[row];
         int other = Math.max(0, Math.min(parts() - 1, part + (prediction < knot(part) ? -1 : 1)));
-        int others = cuts[part + 1] - cuts[part] - 1;
-        double own = bounded((sums[part] - sizes[row]) / others);
+        int at = place(sorted[part].length - 1);
+        // an error left out moves those above it down by a place
+        double own = bounded(sorted[part][sizes[row] <= sorted[part][at] ? at + 1 : at]);
         return ErrorCurve.between(prediction, knot(part), knot(other), own, other == part ? own : factor(other));
     }
 
@@ -114,10 +130,10 @@ final class CurveFit {
     }
 
     private double factor(int part) {
-        return bounded(sums[part] / (cuts[part + 1] - cuts[part]));
+        return bounded(sorted[part][place(sorted[part].length)]);
     }
 
     private double bounded(double size) {
-        return Math.max(LEAST, size / mean);
+        return Math.max(LEAST, size / typical);
     }
 }

@@ -44,9 +44,10 @@ public record Encoder(List<ColumnEncoding> inputs, List<IgnoredColumn> ignored, 
 
     /**
      * {@return an encoder whose predictions are limited to the range of the training targets, extended by half of its
-     * width on both sides, and are not negative if no training target is}
+     * width on both sides; they are not negative if no training target is}
      *
-     * <p>If time is an input, only the limit at zero holds, because the targets may continue a trend.
+     * <p>Where at least a hundredth of the rows has the least or the largest target, predictions end there. If time is
+     * an input, only the limit at zero holds, because the targets may continue a trend.
      *
      * @param training the rows to learn the ranges from
      * @param time the column that orders the rows in time, if there is one

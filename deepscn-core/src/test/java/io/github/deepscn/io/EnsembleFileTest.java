@@ -60,6 +60,7 @@ class EnsembleFileTest {
             case "threshold" -> Ensembles.twoClasses(3).withThreshold("high", 0.2);
             case "one-threshold" -> Ensembles.twoClasses(1).withThreshold("nicht höher", 0.9);
             case "lda" -> Ensembles.classes(2, Classifier.LDA);
+            case "curves" -> Ensembles.numbers(2, List.of("y", "z"), Optional.of(Ensembles.curved(400, 2, 8)));
             default -> Ensembles.autoencoder(2);
         };
     }
@@ -75,6 +76,7 @@ class EnsembleFileTest {
             strings = {
                 "numbers",
                 "intervals",
+                "curves",
                 "shares",
                 "one",
                 "readout",
@@ -90,7 +92,8 @@ class EnsembleFileTest {
         Table rows = Ensembles.rows(100, 6);
         assertThat(ModelBytes.read(file).header())
                 .contains(
-                        "\\\"formatVersion\\\":" + (model.threshold().isPresent() ? 4 : 3),
+                        "\\\"formatVersion\\\":"
+                                + (kind.equals("curves") ? 5 : model.threshold().isPresent() ? 4 : 3),
                         "\"member.1.layer.1.weights\"");
         assertThat(loaded.threshold()).isEqualTo(model.threshold());
         assertThat(loaded.members()).hasSameSizeAs(model.members());
@@ -109,6 +112,9 @@ class EnsembleFileTest {
         model.intervals().ifPresent(intervals -> {
             assertThat(loaded.intervals().orElseThrow().rows()).isEqualTo(intervals.rows());
             assertThat(loaded.halfWidths(0.9)).isEqualTo(model.halfWidths(0.9));
+            assertThat(loaded.intervals().orElseThrow().curves()).isEqualTo(intervals.curves());
+            assertThat(loaded.intervals(rows, 0.9).halfWidths())
+                    .isDeepEqualTo(model.intervals(rows, 0.9).halfWidths());
         });
         loaded.save(directory.resolve("again"));
         assertThat(directory.resolve("again")).hasSameBinaryContentAs(file);
@@ -138,7 +144,7 @@ class EnsembleFileTest {
             delimiter = '|',
             value = {
                 "\\\"formatVersion\\\":4 | \\\"formatVersion\\\":3 | has a threshold, which format version 3 does not know",
-                "\\\"formatVersion\\\":4 | \\\"formatVersion\\\":5 | this program reads up to 4",
+                "\\\"formatVersion\\\":4 | \\\"formatVersion\\\":6 | this program reads up to 5",
                 "\\\"positive\\\":\\\"high | \\\"positive\\\":\\\"hihg | the positive class is 'hihg', must be 'high' or",
                 "\\\"probability\\\":0.2 | \\\"probability\\\":1.2 | the threshold is 1.2, must lie strictly between",
                 "\\\"probability\\\":0.2 | \\\"probability\\\":0.3 | it is damaged",
@@ -146,6 +152,21 @@ class EnsembleFileTest {
             })
     void whatIsWrongWithAThresholdIsNamed(String text, String by, String message) throws IOException {
         assertRefused(model("threshold"), text, by, message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "\\\"formatVersion\\\":5 | \\\"formatVersion\\\":3 | curves of errors, which format version 3 does not know",
+                "\\\"factors\\\":[ | \\\"factors\\\":[- | a factor of a curve of errors is -",
+                "\\\"factors\\\":[ | \\\"factors\\\":[1.5, | factors for 8 predictions; must be as many",
+                "\\\"curves\\\":[ | \\\"curves\\\":[{\\\"predictions\\\":[1],\\\"factors\\\":[1]}, | there are 3 curves",
+                "\\\"factors\\\":[0 | \\\"factors\\\":[1 | it is damaged",
+                "\\\"factors\\\" | \\\"faktors\\\" | factors is missing",
+            })
+    void whatIsWrongWithCurvesIsNamed(String text, String by, String message) throws IOException {
+        assertRefused(model("curves"), text, by, message);
     }
 
     @Test
@@ -405,7 +426,7 @@ class EnsembleFileTest {
         long seed = 77;
         var random = new Random(seed);
         Path file = directory.resolve("mutated");
-        List<String> kinds = List.of("numbers", "intervals", "shares", "readout", "lda", "threshold");
+        List<String> kinds = List.of("numbers", "intervals", "curves", "shares", "readout", "lda", "threshold");
         var originals = new ArrayList<ModelBytes>();
         for (String kind : kinds) {
             originals.add(ModelBytes.read(saved(model(kind))));
