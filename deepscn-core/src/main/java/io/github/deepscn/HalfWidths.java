@@ -37,7 +37,7 @@ record HalfWidths(Encoder encoder, Members members, Intervals calibration) {
         return model.intervals(row, coverage).get(0, 0);
     }
 
-    /** For rows that lack no value, where errors have their mean size. */
+    /** For rows that lack no value, where errors have their typical size. */
     double[] of(double coverage) {
         return IntStream.range(0, calibration.targets())
                 .mapToDouble(q -> encoder.scale(q) * calibration.halfWidth(q, coverage))

@@ -219,7 +219,7 @@ public final class TableModel implements Model {
     }
 
     /**
-     * {@return the half widths of intervals where errors have their mean size, for each of {@link #targets()} in its
+     * {@return the half widths of intervals where errors have their typical size, for each of {@link #targets()} in its
      * units; {@link #intervals(Table, double)} has those of each row}
      *
      * @param coverage the share of true values that the intervals should contain, strictly between 0 and 1

@@ -4,7 +4,7 @@ import io.github.deepscn.data.Require;
 import java.util.List;
 
 /**
- * How large errors are around a prediction, as a multiple of their mean size: a function σ(ŷ) that is linear between
+ * How large errors are around a prediction, as a multiple of their typical size: a function σ(ŷ) that is linear between
  * its knots and constant outside them.
  *
  * @param predictions the knots, ascending, in the units of the network

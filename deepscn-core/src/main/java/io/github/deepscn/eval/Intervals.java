@@ -209,7 +209,7 @@ public final class Intervals {
     }
 
     /**
-     * Half the width of an interval where errors have their mean size, in the units of the network.
+     * Half the width of an interval where errors have their typical size, in the units of the network.
      *
      * @param target the index of the target, from zero
      * @param coverage share of rows that intervals shall contain, strictly between 0 and 1
@@ -230,7 +230,7 @@ public final class Intervals {
      *
      * @param target the index of the target, from zero
      * @param prediction in the units of the network
-     * @return 1 where errors have their mean size
+     * @return 1 where errors have their typical size
      */
     public double relativeWidth(int target, double prediction) {
         return curves.isEmpty() ? 1 : curves.get(target).at(prediction);

@@ -95,10 +95,12 @@ class ErrorCurveTest {
                 int begin = p * size;
                 int end = p == parts - 1 ? rows : begin + size;
                 knots.add(some.predictions[order[(begin + end) / 2]][0]);
-                factors.add(quantile(IntStream.range(begin, end)
-                                .filter(i -> order[i] != row)
-                                .mapToDouble(i -> sizes[order[i]]))
-                        / typical);
+                factors.add(Math.max(
+                        0.1,
+                        quantile(IntStream.range(begin, end)
+                                        .filter(i -> order[i] != row)
+                                        .mapToDouble(i -> sizes[order[i]]))
+                                / typical));
             }
             double expected = sizes[row] / new ErrorCurve(knots, factors).at(some.predictions[row][0]);
             assertThat(relative[row]).isCloseTo(expected, within(1e-9 * expected));

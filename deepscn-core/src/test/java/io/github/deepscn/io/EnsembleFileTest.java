@@ -382,7 +382,9 @@ class EnsembleFileTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"numbers", "intervals", "shares", "one", "readout", "lda", "threshold", "one-threshold"})
+    @ValueSource(
+            strings = {"numbers", "intervals", "curves", "shares", "one", "readout", "lda", "threshold", "one-threshold"
+            })
     void pythonPredictsAsJavaDoes(String kind) throws IOException, InterruptedException {
         assumeTrue(PythonScript.canRun(), "python3 with numpy");
         TableModel model = model(kind);
