@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.deepscn.TableModel;
-import io.github.deepscn.eval.PredictionIntervals;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.app.cli.ExitCodes;
+import io.github.deepscn.eval.PredictionIntervals;
 import io.github.deepscn.report.Ensembles;
 import io.github.deepscn.table.EncoderOptions;
 import io.github.deepscn.table.HoldOut;
@@ -182,7 +182,8 @@ class EnsembleCommandsTest {
             assertThat(score.get("covered").asDouble()).isBetween(coverages[k] - 0.1, 1.0);
             assertThat(score.get("width").asDouble()).isPositive();
         }
-        assertThat(Shell.run("evaluate", numbers, data).out()).contains("intervals", "covered", "mean width", "95 %", "90 % by prediction", "highest fifth");
+        assertThat(Shell.run("evaluate", numbers, data).out())
+                .contains("intervals", "covered", "mean width", "95 %", "90 % by prediction", "highest fifth");
         assertThat(Shell.run("evaluate", single, data, "--json").json().has("intervals"))
                 .isFalse();
         JsonNode ofClasses = Shell.run("evaluate", classes, data, "--json").json();

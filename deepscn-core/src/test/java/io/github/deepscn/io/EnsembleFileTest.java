@@ -3,6 +3,7 @@ package io.github.deepscn.io;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sun.management.ThreadMXBean;
@@ -217,6 +218,25 @@ class EnsembleFileTest {
             assertThat(model.predict(rows)[i][0]).isCloseTo(expected[i], within(1e-9));
         }
         assertThat(model.labels(rows)).containsExactly("high", "high", "nicht höher");
+    }
+
+    @Test
+    void aFileOfFormatFiveKeepsLoading() throws IOException, URISyntaxException {
+        Path fixture = Path.of(Objects.requireNonNull(EnsembleFileTest.class.getResource("format-5.safetensors"))
+                .toURI());
+        TableModel model = TableModel.load(fixture);
+        assertThat(model.digest()).isEqualTo("0ac9ef2dc5df9c7e1a9a9d0d350fcb566d41722555a0b732c557aedb99444660");
+        assertThat(model.intervals().orElseThrow().curves()).hasSize(2);
+        double[][] predicted = {{152.1455075957983, 2.0150134993689075E-4}, {77.80835328573855, -1.6018924907185551E-4}
+        };
+        double[][] reach = {{19.61907838701835, 3.9810639219629574E-4}, {5.796871550101087, 2.489109321273443E-4}};
+        PredictionIntervals seen = model.intervals(Ensembles.rows(2, 1), 0.9);
+        for (int i = 0; i < 2; i++) {
+            for (int q = 0; q < 2; q++) {
+                assertThat(seen.predictions()[i][q]).isCloseTo(predicted[i][q], withinPercentage(1e-7));
+                assertThat(seen.halfWidths()[i][q]).isCloseTo(reach[i][q], withinPercentage(1e-7));
+            }
+        }
     }
 
     @Test

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.deepscn.TableModel;
-import io.github.deepscn.eval.PredictionIntervals;
 import io.github.deepscn.app.http.Refusal;
 import io.github.deepscn.app.studio.runs.FinishedRun;
+import io.github.deepscn.eval.PredictionIntervals;
 import io.github.deepscn.sparsity.Refinement;
 import io.github.deepscn.table.Column;
 import io.github.deepscn.table.Table;
