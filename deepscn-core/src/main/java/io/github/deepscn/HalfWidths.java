@@ -10,10 +10,12 @@ import io.github.deepscn.eval.PredictionIntervals;
 import io.github.deepscn.table.ColumnEncoding;
 import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.Table;
+import io.github.deepscn.table.TargetEncoding;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -50,15 +52,26 @@ record HalfWidths(Encoder encoder, Members members, Intervals calibration) {
     }
 
     private PredictionIntervals intervals(double[][] predictions, double[][] reach, double coverage) {
-        double[] mean = of(coverage);
-        double[][] halfWidths = new double[predictions.length][mean.length];
+        double[] typical = of(coverage);
+        double[][] halfWidths = new double[predictions.length][typical.length];
         for (int i = 0; i < predictions.length; i++) {
-            for (int q = 0; q < mean.length; q++) {
+            for (int q = 0; q < typical.length; q++) {
                 double output = encoder.output(q, predictions[i][q]);
-                halfWidths[i][q] = mean[q] * calibration.relativeWidth(q, output) + reach[i][q];
+                halfWidths[i][q] = typical[q] * calibration.relativeWidth(q, output) + reach[i][q];
             }
         }
-        return new PredictionIntervals(predictions, halfWidths, encoder.least(), encoder.largest(), coverage);
+        double[] least = limits(TargetEncoding::low, Double.NEGATIVE_INFINITY);
+        double[] largest = limits(TargetEncoding::high, Double.POSITIVE_INFINITY);
+        return new PredictionIntervals(predictions, halfWidths, least, largest, coverage);
+    }
+
+    /** One limit of each target; an autoencoder has none. */
+    private double[] limits(ToDoubleFunction<TargetEncoding> limit, double none) {
+        return IntStream.range(0, calibration.targets())
+                .mapToDouble(q -> encoder.targets().isEmpty()
+                        ? none
+                        : limit.applyAsDouble(encoder.targets().get(q)))
+                .toArray();
     }
 
     /**

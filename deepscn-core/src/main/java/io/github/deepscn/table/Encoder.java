@@ -13,7 +13,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntToDoubleFunction;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -60,22 +59,6 @@ public record Encoder(List<ColumnEncoding> inputs, List<IgnoredColumn> ignored, 
                         target.saturatingAround(TableRows.wholeNumbers(training.column(target.column())), goesOn))
                 .toList();
         return new Encoder(inputs, ignored, bounded);
-    }
-
-    /** {@return the least number that each target is predicted to be; −∞ where there is none} */
-    public double[] least() {
-        return limits(TargetEncoding::low, Double.NEGATIVE_INFINITY);
-    }
-
-    /** {@return the largest number that each target is predicted to be; ∞ where there is none} */
-    public double[] largest() {
-        return limits(TargetEncoding::high, Double.POSITIVE_INFINITY);
-    }
-
-    private double[] limits(ToDoubleFunction<TargetEncoding> limit, double none) {
-        return targets.isEmpty()
-                ? features().stream().mapToDouble(feature -> none).toArray()
-                : targets.stream().mapToDouble(limit).toArray();
     }
 
     /**
