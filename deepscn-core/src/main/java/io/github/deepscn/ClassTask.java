@@ -7,6 +7,7 @@ import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.classify.Discriminant;
 import io.github.deepscn.classify.LabelledRows;
 import io.github.deepscn.classify.Labels;
+import io.github.deepscn.classify.Logistic;
 import io.github.deepscn.classify.Tuning;
 import io.github.deepscn.data.Folds;
 import io.github.deepscn.data.Matrix;
@@ -17,6 +18,8 @@ import io.github.deepscn.model.ClassifierState;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -160,8 +163,10 @@ final class ClassTask {
     }
 
     /** The tuning chosen by rows that a network has not learnt from. */
-    Tuning tuning(DeepScnModel model, LabelledRows learnt, LabelledRows choosing) {
+    Tuning tuning(DeepScnModel model, LabelledRows learnt, LabelledRows choosing, BooleanSupplier isOver) {
         return switch (classifier) {
+            case LOGISTIC ->
+                new Logistic(model.network(), learnt, classCount(), isOver).tune(model.readout(), choosing);
             case READOUT -> Calibration.tune(model.network(), Discriminant.of(model.readout()), choosing);
             case LDA -> moments(model, learnt).tune(model.network(), choosing);
         };
@@ -187,19 +192,31 @@ final class ClassTask {
                         .toArray());
     }
 
+    /** A classifier fitted to all rows. */
     ClassifierModel model(DeepScnModel model, Tuning tuning) {
-        var discriminant = switch (classifier) {
-            case READOUT -> Discriminant.of(model.readout());
-            case LDA -> moments(model, all).discriminant(tuning.ridge());
-        };
-        return model(model, classifier, labels.classes(), discriminant, tuning);
+        return model(model, tuning, Optional.empty());
     }
 
-    /** A classifier whose discriminant is not yet sharpened. */
-    static ClassifierModel model(
-            DeepScnModel model, Classifier classifier, List<String> classes, Discriminant discriminant, Tuning tuning) {
-        var sharpened = discriminant.sharpened(tuning.sharpness());
-        return new ClassifierModel(model, new ClassifierState(classifier, classes, sharpened, tuning));
+    /**
+     * A classifier fitted to all rows.
+     *
+     * @param without the logistic fits that chose the tuning, if there are any
+     */
+    ClassifierModel model(DeepScnModel model, Tuning tuning, Optional<Logistic.Without> without) {
+        var discriminant = switch (classifier) {
+            case LOGISTIC ->
+                new Logistic(model.network(), all, classCount(), () -> false)
+                        .discriminant(model.readout(), tuning, without);
+            case READOUT -> Discriminant.of(model.readout()).sharpened(tuning.sharpness());
+            case LDA -> moments(model, all).discriminant(tuning.ridge()).sharpened(tuning.sharpness());
+        };
+        return new ClassifierModel(model, new ClassifierState(classifier, labels.classes(), discriminant, tuning));
+    }
+
+    /** A classifier that is the read-out of a network. */
+    static ClassifierModel ofReadout(DeepScnModel model, List<String> classes, Tuning tuning) {
+        var discriminant = Discriminant.of(model.readout()).sharpened(tuning.sharpness());
+        return new ClassifierModel(model, new ClassifierState(Classifier.READOUT, classes, discriminant, tuning));
     }
 
     private ClassMoments moments(DeepScnModel model, LabelledRows rows) {

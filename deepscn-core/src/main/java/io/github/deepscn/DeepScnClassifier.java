@@ -20,6 +20,7 @@ import io.github.deepscn.train.TrainingListener;
 import java.util.List;
 import java.util.Objects;
 import java.util.SortedMap;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -160,7 +161,7 @@ public final class DeepScnClassifier extends Training<DeepScnClassifier> {
         if (validation != null) {
             var choosing = task.validation(validation);
             var fitted = network().validation(task.samples(choosing)).fit(task.samples());
-            return task.model(fitted, task.tuning(fitted, task.all(), choosing));
+            return task.model(fitted, task.tuning(fitted, task.all(), choosing, isOver()));
         }
         int[] heldOut = task.heldOut(options.seed());
         TimeLeft time = run.time(options);
@@ -169,7 +170,11 @@ public final class DeepScnClassifier extends Training<DeepScnClassifier> {
         var rest = task.without(heldOut);
         Run second = run.withTime(time).withListener(TrainingListener.none()).withoutCheckpoint();
         var helping = heldOut.length == 0 ? fitted : network().run(second).fit(task.samples(rest));
-        return task.model(fitted, task.tuning(helping, rest, task.pick(heldOut)));
+        return task.model(fitted, task.tuning(helping, rest, task.pick(heldOut), time::isOver));
+    }
+
+    private BooleanSupplier isOver() {
+        return run.time(options)::isOver;
     }
 
     /**
@@ -187,7 +192,7 @@ public final class DeepScnClassifier extends Training<DeepScnClassifier> {
      */
     public ClassifierModel fit(Engine engine, String fingerprint, SortedMap<String, Double> classes) {
         Require.that(
-                classifier == Classifier.READOUT,
+                classifier != Classifier.LDA,
                 "on an engine the classifier is the read-out; " + classifier + " is not available there");
         var labels = Labels.ofClasses(List.copyOf(classes.keySet()));
         Require.that(
@@ -225,7 +230,7 @@ public final class DeepScnClassifier extends Training<DeepScnClassifier> {
         }
         var choosing = task.validation(validation);
         var grown = network().validation(task.samples(choosing)).grow(model.model(), task.samples());
-        return task.model(grown, task.tuning(grown, task.all(), choosing));
+        return task.model(grown, task.tuning(grown, task.all(), choosing, isOver()));
     }
 
     /**

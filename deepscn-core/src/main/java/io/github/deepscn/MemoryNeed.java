@@ -1,11 +1,14 @@
 package io.github.deepscn;
 
+import io.github.deepscn.classify.Classifier;
+import io.github.deepscn.classify.Logistic;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.engine.Machine;
 import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.ensemble.EnsembleTraining;
 import io.github.deepscn.table.Table;
+import io.github.deepscn.table.Task;
 import io.github.deepscn.train.Footprint;
 import io.github.deepscn.train.Options;
 import java.util.ArrayList;
@@ -48,6 +51,9 @@ public final class MemoryNeed {
         if (options.ensemble().isPresent()) {
             Options training = TableEnsemble.withFewLinks(options.training(), plan);
             need.addNetworks(options.ensemble().get(), training, rows, inputs, outputs);
+            if (plan.task() == Task.CLASSIFICATION && options.classifier() == Classifier.LOGISTIC) {
+                need.addFeatures(options.ensemble().get(), training, rows, inputs);
+            }
         } else {
             need.addRows(1, Footprint.of(all, inputs, outputs, options.training()));
         }
@@ -71,7 +77,7 @@ public final class MemoryNeed {
                 0,
                 columns - options.targets().size() - options.encoder().exclude().size());
         Options training = options.training();
-        int networks = options.ensemble().map(Ensemble::trainings).orElse(1);
+        int networks = options.ensemble().map(Ensemble::members).orElse(1);
         boolean linked = training.links().inputs()
                 && (options.ensemble().isEmpty() || TableEnsemble.hasRowsForLinks(rows, inputs));
         var need = new MemoryNeed(Machine.ofThreads(1));
@@ -117,7 +123,7 @@ public final class MemoryNeed {
         int tableRows = (int) rows;
         int choosing = Math.min(ensemble.choosing(tableRows), tableRows);
         int[] widths = ensemble.widths(training.layers(), tableRows, choosing);
-        int atOnce = Math.min(machine.threads(), ensemble.trainings());
+        int atOnce = Math.min(machine.threads(), ensemble.members());
         var one = Footprint.of(
                 (long) choosing + Math.min(choosing, EnsembleTraining.SHOWN_ROWS),
                 inputs,
@@ -125,8 +131,23 @@ public final class MemoryNeed {
                 training.withLayers(widths));
         addRows(atOnce, one);
         addRows(atOnce, Footprint.ofRows(rows, inputs, outputs));
-        addSquares(ensemble.trainings(), one.basis());
-        addSquares(1, Math.min(one.basis() * ensemble.trainings(), EnsembleTraining.mostSharedColumns(tableRows)));
+        addSquares(ensemble.members(), one.basis());
+        addSquares(1, Math.min(one.basis() * ensemble.members(), EnsembleTraining.mostSharedColumns(tableRows)));
+    }
+
+    private void addFeatures(Ensemble ensemble, Options training, long rows, int inputs) {
+        int choosing = (int) Math.min(ensemble.choosing((int) rows), rows);
+        int nodes = Arrays.stream(ensemble.widths(training.layers(), (int) rows, choosing))
+                .sum();
+        int columns = nodes + inputs + 1;
+        int atOnce = Math.min(machine.threads(), ensemble.members());
+        long some = Math.min(rows, Logistic.mostRows(columns));
+        add(
+                (double) atOnce * some * columns * Double.BYTES,
+                "%d networks at a time × %,d rows × %,d × 8 bytes of links and nodes for logistic read-outs",
+                atOnce,
+                some,
+                columns);
     }
 
     private void addRows(int atOnce, Footprint network) {

@@ -1,7 +1,7 @@
 package io.github.deepscn;
 
 import io.github.deepscn.classify.Classifier;
-import io.github.deepscn.classify.Discriminant;
+import io.github.deepscn.classify.LogisticMembers;
 import io.github.deepscn.classify.Tuning;
 import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Require;
@@ -10,6 +10,7 @@ import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.ensemble.EnsembleRows;
 import io.github.deepscn.ensemble.EnsembleTraining;
 import io.github.deepscn.ensemble.HeldOutErrors;
+import io.github.deepscn.ensemble.HeldOutOutputs;
 import io.github.deepscn.ensemble.HeldOutScores;
 import io.github.deepscn.ensemble.Pace;
 import io.github.deepscn.ensemble.ReadoutCost;
@@ -23,6 +24,8 @@ import io.github.deepscn.table.TextColumn;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.Run;
 import io.github.deepscn.train.TimeLeft;
+import io.github.deepscn.train.TrainingEvent;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -160,17 +163,45 @@ final class TableEnsemble {
     private TableFit.OfEnsemble classes(TablePlan plan, EnsembleTraining together, List<int[]> parts) {
         requireReadout();
         ClassTask task = training.classes(plan);
+        var outcome = together.train(task.samples(), parts, false);
+        if (options.classifier() == Classifier.LOGISTIC) {
+            return logistic(plan.encoder(), task, outcome);
+        }
         return classes(
                 plan.encoder(),
-                together.train(task.samples(), parts, false),
+                outcome,
                 task.classes(),
                 task.all().classOf(),
                 task.all().weights());
     }
 
+    private TableFit.OfEnsemble logistic(Encoder encoder, ClassTask task, EnsembleTraining.Outcome outcome) {
+        run.listener().on(new TrainingEvent.Phase("fitting logistic read-outs", 0));
+        List<DeepScnModel> networks =
+                outcome.members().stream().map(DeepScnModel::of).toList();
+        List<LogisticMembers.Member> known = new ArrayList<>();
+        outcome.heldOut()
+                .each()
+                .forEach(of -> known.add(
+                        new LogisticMembers.Member(networks.get(known.size()).network(), of.rows(), of.outputs())));
+        var fits = new LogisticMembers(
+                known,
+                task.all(),
+                task.classes().size(),
+                run.time(options.training())::isOver,
+                run.machine().threads());
+        List<ClassifierModel> members =
+                fits.each(k -> task.model(networks.get(k), fits.tuning(), Optional.of(fits.without(k))));
+        var scores = new HeldOutOutputs();
+        for (int k = 0; k < members.size(); k++) {
+            scores.add(fits.scores(k), known.get(k).heldOut());
+        }
+        return classes(encoder, members, scores, 1, task.all().classOf());
+    }
+
     private void requireReadout() {
         Require.that(
-                options.classifier() == Classifier.READOUT,
+                options.classifier() != Classifier.LDA,
                 "the classifier of an ensemble is its read-outs; " + options.classifier()
                         + " goes with one network only");
     }
@@ -184,15 +215,22 @@ final class TableEnsemble {
         Tuning tuning = ClassTask.tuning(outcome.heldOut(), classOf, weights);
         List<ClassifierModel> members = outcome.members().stream()
                 .map(DeepScnModel::of)
-                .map(member -> classifier(member, classes, tuning))
+                .map(member -> ClassTask.ofReadout(member, classes, tuning))
                 .toList();
-        var model = Members.ofClassifiers(members).model(encoder);
-        String[] labels = Arrays.stream(classOf).mapToObj(classes::get).toArray(String[]::new);
-        var scores = HeldOutScores.ofClasses(outcome.heldOut(), tuning.sharpness(), classes, labels);
-        return new TableFit.OfEnsemble(model, scores);
+        return classes(encoder, members, outcome.heldOut(), tuning.sharpness(), classOf);
     }
 
-    private static ClassifierModel classifier(DeepScnModel member, List<String> classes, Tuning tuning) {
-        return ClassTask.model(member, Classifier.READOUT, classes, Discriminant.of(member.readout()), tuning);
+    /**
+     * The ensemble of some classifiers.
+     *
+     * @param heldOut scores of rows by members that have not learnt from them
+     * @param sharpness of these scores
+     */
+    static TableFit.OfEnsemble classes(
+            Encoder encoder, List<ClassifierModel> members, HeldOutOutputs heldOut, double sharpness, int[] classOf) {
+        var model = Members.ofClassifiers(members).model(encoder);
+        List<String> classes = model.classes();
+        String[] labels = Arrays.stream(classOf).mapToObj(classes::get).toArray(String[]::new);
+        return new TableFit.OfEnsemble(model, HeldOutScores.ofClasses(heldOut, sharpness, classes, labels));
     }
 }

@@ -72,7 +72,7 @@ public record TableOptions(
                 Optional.empty(),
                 encoder,
                 holdOut,
-                Classifier.READOUT,
+                Classifier.LOGISTIC,
                 false,
                 training,
                 ensemble);
@@ -101,7 +101,7 @@ public record TableOptions(
      * @param targets the names of the columns to predict; none if the rows come as arrays
      */
     public static TableOptions balanced(String... targets) {
-        var networks = new Ensemble(5, 10, List.of(SOURCES), 1, 20_000, 12_000);
+        var networks = new Ensemble(5, 10, 20_000, 12_000);
         Options training = configured(2).withLayers(100, 100, 100, 100).withPatience(80);
         return ensemble(networks, training, targets);
     }
@@ -113,7 +113,7 @@ public record TableOptions(
      * @param targets the names of the columns to predict; none if the rows come as arrays
      */
     public static TableOptions accurate(String... targets) {
-        var networks = new Ensemble(10, 10, List.of(SOURCES), 1, 40_000, 24_000);
+        var networks = new Ensemble(10, 10, 40_000, 24_000);
         Options training = configured(3).withLayers(200, 200, 200, 200).withPatience(100);
         return ensemble(networks, training, targets);
     }
@@ -144,7 +144,8 @@ public record TableOptions(
      */
     public static TableOptions paper(String... targets) {
         EncoderOptions plain = EncoderOptions.standard().withScaled(false).withClipped(false);
-        return new TableOptions(targets, plain, HoldOut.none(), Options.paper(), Optional.empty());
+        return new TableOptions(targets, plain, HoldOut.none(), Options.paper(), Optional.empty())
+                .withClassifier(Classifier.READOUT);
     }
 
     /**
@@ -262,11 +263,6 @@ public record TableOptions(
 
     /** Whether a source takes the inputs for the pixels of an image. */
     boolean seesImages() {
-        return Stream.concat(
-                        training.search().sources().stream(),
-                        ensemble.stream()
-                                .flatMap(networks -> networks.mixtures().stream())
-                                .flatMap(List::stream))
-                .anyMatch(source -> source == Sources.LOCAL_PAIRS);
+        return training.search().sources().contains(Sources.LOCAL_PAIRS);
     }
 }

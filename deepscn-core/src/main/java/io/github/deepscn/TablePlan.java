@@ -87,7 +87,7 @@ public record TablePlan(Task task, String reason, long droppedRows, Encoder enco
     private static void requireClasses(TableOptions options, Task task) {
         if (task != Task.CLASSIFICATION) {
             Require.that(
-                    options.classifier() == Classifier.READOUT,
+                    options.classifier() != Classifier.LDA,
                     "the classifier lda tells classes apart, but " + NO_CLASSES);
             Require.that(!options.balancedClasses(), "balanced weights are for classes, but " + NO_CLASSES);
         }

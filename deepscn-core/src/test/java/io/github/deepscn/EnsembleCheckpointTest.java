@@ -8,8 +8,6 @@ import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.score.Mechanisms;
-import io.github.deepscn.search.Source;
-import io.github.deepscn.search.Sources;
 import io.github.deepscn.table.EncoderOptions;
 import io.github.deepscn.table.HoldOut;
 import io.github.deepscn.table.Table;
@@ -40,7 +38,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class EnsembleCheckpointTest {
     private static final Table ROWS = Ensembles.rows(200, 5);
     private static final int MEMBERS = 4;
-    private static final int TRAININGS = 6;
     private static final int NODES = 14;
 
     @TempDir
@@ -48,18 +45,17 @@ class EnsembleCheckpointTest {
 
     private static TableOptions options(String target) {
         var standard = TableOptions.fast(target);
-        List<List<Source>> mixtures =
-                List.of(List.of(Sources.DENSE_PAIRS, Sources.RADIAL), List.of(Sources.SPARSE_PAIRS));
         String other = target.equals("y") ? "label" : "y";
         return standard.withTraining(standard.training()
                         .withLayers(8, NODES - 8)
                         .withCandidates(20)
+                        .withPatience(0)
                         .withBatch(1)
                         .withMechanism(Mechanisms.ORTHOGONAL)
                         .withShrinkage(new Shrinkage.Throughout(1e-2)))
                 .withHoldOut(HoldOut.none())
                 .withEncoder(EncoderOptions.standard().withExclude(Set.of(other, "z")))
-                .withEnsemble(new Ensemble(MEMBERS, 3, mixtures, 2, Ensemble.ALL_ROWS));
+                .withEnsemble(new Ensemble(MEMBERS, 3, Ensemble.ALL_ROWS));
     }
 
     private static TableOptions with(TableOptions options, Options training) {
@@ -129,7 +125,7 @@ class EnsembleCheckpointTest {
                 training.cancelledBy(countingDraws(searches)).resume(file).fit(ROWS);
         assertSame(resumed, undisturbed, "resumed");
         // one block of candidates for each node, as every one finds some
-        assertThat(searches.get()).isEqualTo(TRAININGS * NODES - nodes.get());
+        assertThat(searches.get()).isEqualTo(MEMBERS * NODES - nodes.get());
         searches.set(0);
         training.cancelledBy(countingDraws(searches)).resume(file).fit(ROWS);
         assertThat(searches).hasValue(0);
@@ -145,19 +141,6 @@ class EnsembleCheckpointTest {
             draws.addAndGet(drawing ? 1 : 0);
             return false;
         };
-    }
-
-    @Test
-    void networksThatAreTrainedAlikeAreWrittenOnce() throws IOException {
-        TableOptions options = options("y");
-        List<Source> same = List.of(Sources.SPARSE_PAIRS);
-        var twice =
-                TableTraining.with(options.withEnsemble(new Ensemble(2, 3, List.of(same, same), 1, Ensemble.ALL_ROWS)));
-        Path file = folder.resolve("twice");
-        TableFit undisturbed = twice.checkpoint(file).fit(ROWS);
-        long length = Files.size(file);
-        assertSame(twice.resume(file).fit(ROWS), undisturbed, "resumed");
-        assertThat(file).hasSize(length);
     }
 
     @Test
@@ -207,9 +190,7 @@ class EnsembleCheckpointTest {
     @ValueSource(strings = {"y", "label"})
     void aCancelledEnsembleIsOfTheNetworksThatGotFarEnough(String target) {
         var nodes = new AtomicInteger();
-        TableOptions several = options(target);
-        TableOptions options =
-                several.withEnsemble(several.ensemble().orElseThrow().withMixture(List.of(Sources.SPARSE_PAIRS)));
+        TableOptions options = options(target);
         // two networks are done, and the third is begun
         TableFit fit = TableTraining.with(options)
                 .threads(1)
@@ -244,7 +225,7 @@ class EnsembleCheckpointTest {
                 })
                 .fit(ROWS);
         assertThat(Thread.interrupted()).isTrue();
-        assertThat(nodes.get()).isLessThan(TRAININGS * NODES);
+        assertThat(nodes.get()).isLessThan(MEMBERS * NODES);
         assertThat(fit.model().members()).isNotEmpty();
         assertThat(fit.model().predict(ROWS)).hasDimensions(200, 1);
     }

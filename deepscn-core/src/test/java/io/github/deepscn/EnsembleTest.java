@@ -342,7 +342,7 @@ class EnsembleTest {
     private static TableModel sharing() {
         var options = TableOptions.balanced("y")
                 .withTraining(TableOptions.balanced("y").training().withLayers(12, 8));
-        TableModel model = TableTraining.with(options.withEnsemble(new Ensemble(3, 10, List.of(List.of()), 1, 300)))
+        TableModel model = TableTraining.with(options.withEnsemble(new Ensemble(3, 10, 300)))
                 .fit(waves(600, 1))
                 .model();
         assertThat(model.sharesReadout()).isTrue();

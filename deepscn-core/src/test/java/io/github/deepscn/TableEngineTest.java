@@ -11,6 +11,8 @@ import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.LocalEngine;
 import io.github.deepscn.ensemble.Ensemble;
+import io.github.deepscn.options.OptionCatalogue;
+import io.github.deepscn.search.Source;
 import io.github.deepscn.search.Sources;
 import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.NumberColumn;
@@ -43,7 +45,7 @@ class TableEngineTest {
                 .mapToObj(i -> "2026-01-" + (10 + random.nextInt(20)))
                 .toArray(String[]::new);
         double[] y = IntStream.range(0, ROWS)
-                .mapToDouble(i -> Math.sin(5 * a[i]) + town[i].charAt(1) + 0.3 * random.nextGaussian())
+                .mapToDouble(i -> Math.sin(5 * a[i]) + town[i].charAt(1) + 0.1 * random.nextGaussian())
                 .toArray();
         String[] kind = IntStream.range(0, ROWS)
                 .mapToObj(i -> a[i] + 0.2 * random.nextGaussian() > 0.7 ? "late" : "early")
@@ -116,16 +118,22 @@ class TableEngineTest {
         return Samples.of(plan.encoder().encode(rows), targets);
     }
 
-    /** Three networks that choose their nodes with few rows, so that others can judge one read-out for all. */
-    private static TableOptions ensemble(String target) {
-        var networks = new Ensemble(3, 10, List.of(List.of(Sources.DENSE_PAIRS, Sources.RADIAL)), 1, 200);
-        return TableOptions.balanced(target).withEnsemble(networks).withLayers(16, 8);
+    /**
+     * Three networks.
+     *
+     * @param choosing with few rows that choose nodes, others can judge one read-out for all
+     */
+    private static TableOptions ensemble(String target, int choosing) {
+        var networks = new Ensemble(3, 10, choosing);
+        TableOptions balanced = TableOptions.balanced(target).withEnsemble(networks);
+        List<Source> smooth = List.of(Sources.DENSE_PAIRS, Sources.RADIAL);
+        return OptionCatalogue.SOURCES.set(balanced, smooth).withLayers(16, 8);
     }
 
     @Test
     void ensemblesOfNumbersAreLearntAsInMemory() {
-        assertLearntAsInMemory(rows().without(List.of("kind")), false);
-        assertLearntAsInMemory(waves(), true);
+        assertLearntAsInMemory(rows().without(List.of("kind")), Ensemble.ALL_ROWS, false);
+        assertLearntAsInMemory(waves(), 200, true);
     }
 
     /** Without noise one read-out for all networks is better than their mean. */
@@ -139,8 +147,8 @@ class TableEngineTest {
         return Table.of(List.of(NumberColumn.of("a", a), NumberColumn.of("b", b), NumberColumn.of("y", y)));
     }
 
-    private static void assertLearntAsInMemory(Table table, boolean shares) {
-        var training = TableTraining.with(ensemble("y"));
+    private static void assertLearntAsInMemory(Table table, int choosing, boolean shares) {
+        var training = TableTraining.with(ensemble("y", choosing));
         TablePlan plan = training.plan(table);
         TableFit there = training.fit(plan);
         TableFit.OfEnsemble here = training.fit(plan, List.of(), new FarRows(samples(plan, plan.training())));
@@ -158,7 +166,7 @@ class TableEngineTest {
     @Test
     void ensemblesOfClassesAreLearntAsInMemory() {
         Table table = rows().without(List.of("y"));
-        var training = TableTraining.with(ensemble("kind"));
+        var training = TableTraining.with(ensemble("kind", 200));
         TablePlan plan = training.plan(table);
         TableFit there = training.fit(plan);
         var rows = new FarRows(labelled(plan, plan.training()));
@@ -166,7 +174,7 @@ class TableEngineTest {
         assertClose(here.model().predict(table), there.model().predict(table), 1e-9);
         assertThat(here.heldOutScores().classes())
                 .isEqualTo(there.heldOutScores().orElseThrow().classes());
-        var discriminant = TableTraining.with(ensemble("kind").withClassifier(Classifier.LDA));
+        var discriminant = TableTraining.with(ensemble("kind", 200).withClassifier(Classifier.LDA));
         assertThatThrownBy(() -> discriminant.fit(plan, List.of("early", "late"), rows))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("the classifier of an ensemble is its read-outs");

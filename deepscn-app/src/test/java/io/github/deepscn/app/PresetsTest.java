@@ -110,10 +110,6 @@ class PresetsTest {
         for (TableOptions several : List.of(TableOptions.balanced("y"), TableOptions.accurate("y"))) {
             assertThat(several.ensemble().map(Ensemble::parts)).isEqualTo(Optional.of(10));
         }
-        assertThat(TableOptions.balanced("y").ensemble().orElseThrow().mixtures())
-                .hasSize(1);
-        assertThat(TableOptions.accurate("y").ensemble().orElseThrow().mixtures())
-                .hasSize(1);
         assertThat(TableOptions.balanced("y").ensemble().map(Ensemble::widensFrom))
                 .isEqualTo(Optional.of(12_000));
         assertThat(TableOptions.accurate("y").ensemble().map(Ensemble::widensFrom))

@@ -78,12 +78,24 @@ public final class Discriminant {
         }
     }
 
+    /** The sum of the scores of both. */
+    Discriminant plus(Discriminant other) {
+        double[] weights = new double[readout.columns() * readout.outputs()];
+        Arrays.setAll(weights, k -> weight(k) + other.weight(k));
+        double[] sums = new double[constants.length];
+        Arrays.setAll(sums, c -> constants[c] + other.constants[c]);
+        return new Discriminant(new Readout(readout.columns(), readout.outputs(), weights), sums);
+    }
+
+    /** By class, then by column. */
+    private double weight(int index) {
+        return readout.weight(index % readout.columns(), index / readout.columns());
+    }
+
     /** P(c) ∝ exp(a(Hβ_c + b_c)). The order of the classes stays, their probabilities change. */
     public Discriminant sharpened(double a) {
         double[] weights = new double[readout.columns() * readout.outputs()];
-        for (int k = 0; k < weights.length; k++) {
-            weights[k] = a * readout.weight(k % readout.columns(), k / readout.columns());
-        }
+        Arrays.setAll(weights, k -> a * weight(k));
         double[] scaled = Arrays.stream(constants).map(constant -> a * constant).toArray();
         return new Discriminant(new Readout(readout.columns(), readout.outputs(), weights), scaled);
     }

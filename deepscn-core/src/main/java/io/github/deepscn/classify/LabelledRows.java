@@ -2,6 +2,7 @@ package io.github.deepscn.classify;
 
 import io.github.deepscn.data.Matrix;
 import io.github.deepscn.network.Network;
+import java.util.Arrays;
 
 /**
  * Rows with known classes and weights. The arrays are not copied and must not change.
@@ -12,10 +13,19 @@ import io.github.deepscn.network.Network;
  */
 @SuppressWarnings("ArrayRecordComponent")
 public record LabelledRows(Matrix inputs, int[] classOf, double[] weights) {
-    private static final int BLOCK_ROWS = 512;
+    /** Rows that are visited together; the last block may have fewer. */
+    static final int BLOCK_ROWS = 512;
 
     public int rows() {
         return classOf.length;
+    }
+
+    /** Some of these rows, with their weights. */
+    LabelledRows pick(int[] numbers) {
+        return new LabelledRows(
+                inputs.pick(numbers),
+                Arrays.stream(numbers).map(i -> classOf[i]).toArray(),
+                Arrays.stream(numbers).mapToDouble(i -> weights[i]).toArray());
     }
 
     interface BlockVisitor {

@@ -2,24 +2,21 @@ package io.github.deepscn.ensemble;
 
 import io.github.deepscn.data.Require;
 import io.github.deepscn.search.Search;
-import io.github.deepscn.search.Source;
 import java.util.Arrays;
 import java.util.List;
 
 /**
  * Several networks in place of one. Each network is trained without one of several parts of the rows. The rows left out
- * choose the sources, the number of nodes and the ridge for all networks. The ensemble predicts the mean of its
- * networks or, if there are many rows and it is better, the output of one read-out over the nodes of all.
+ * choose the number of nodes and the ridge for all networks. The ensemble predicts the mean of its networks or, if
+ * there are many rows and it is better, the output of one read-out over the nodes of all.
  *
  * @param members the number of networks
  * @param parts the number of parts that the rows are cut into; with more members than parts, they are cut anew
- * @param mixtures sources to choose from; an empty list stands for the sources of the options
- * @param trials the number of members trained with every mixture before one is chosen
  * @param rows the most rows with which a member chooses its nodes; read-outs are fitted to all rows
  * @param widensFrom tables with more rows than this have wider layers and choose their nodes with more rows, both in
  *     proportion to the cube root of the number of rows; from this number of rows on a step adds more nodes
  */
-public record Ensemble(int members, int parts, List<List<Source>> mixtures, int trials, int rows, int widensFrom) {
+public record Ensemble(int members, int parts, int rows, int widensFrom) {
     /** The most members. */
     public static final int MOST_MEMBERS = 1000;
 
@@ -33,54 +30,39 @@ public record Ensemble(int members, int parts, List<List<Source>> mixtures, int 
         Require.atLeast("members", members, 1);
         Require.atMost("members", members, MOST_MEMBERS);
         Require.atLeast("parts", parts, 2);
-        Require.that(!mixtures.isEmpty(), "mixtures is empty, must hold at least one");
-        mixtures = mixtures.stream().map(List::copyOf).toList();
-        Require.that(
-                trials >= 1 && trials <= members,
-                "trials is " + trials + ", must lie between 1 and the number of members, " + members);
         Require.atLeast("rows", rows, 2);
         Require.atLeast("widensFrom", widensFrom, 1);
     }
 
     /** Networks as wide as the options say, whatever the number of rows. */
-    public Ensemble(int members, int parts, List<List<Source>> mixtures, int trials, int rows) {
-        this(members, parts, mixtures, trials, rows, ALL_ROWS);
+    public Ensemble(int members, int parts, int rows) {
+        this(members, parts, rows, ALL_ROWS);
     }
 
-    /** This number of networks with the sources of the options, each trained without a tenth of the rows. */
+    /** This number of networks, each trained without a tenth of the rows. */
     public static Ensemble of(int members) {
-        return new Ensemble(members, 10, List.of(List.of()), 1, ALL_ROWS);
-    }
-
-    /** An ensemble that uses these sources without a choice. */
-    public Ensemble withMixture(List<Source> sources) {
-        return new Ensemble(members, parts, List.of(sources), 1, rows, widensFrom);
-    }
-
-    /** The number of networks trained, including those that only help to choose the sources. */
-    public int trainings() {
-        return members + (mixtures.size() - 1) * trials;
+        return new Ensemble(members, 10, ALL_ROWS);
     }
 
     /**
-     * The most nodes configured in all trainings together.
+     * The most nodes of all networks together.
      *
      * @param widths of the layers that the options name
      * @param tableRows the number of rows of the table
      */
     public long nodes(List<Integer> widths, int tableRows) {
         int choosing = Math.min(choosing(tableRows), tableRows - tableRows / parts);
-        return (long) trainings()
+        return (long) members
                 * Arrays.stream(widths(widths, tableRows, choosing)).sum();
     }
 
     public Ensemble withMembers(int changed) {
-        return new Ensemble(changed, parts, mixtures, Math.min(trials, changed), rows, widensFrom);
+        return new Ensemble(changed, parts, rows, widensFrom);
     }
 
     /** An ensemble whose layers are as wide as the options say, whatever the number of rows. */
     public Ensemble withoutWidening() {
-        return new Ensemble(members, parts, mixtures, trials, rows);
+        return new Ensemble(members, parts, rows);
     }
 
     /** The most rows of a table of {@code tableRows} rows with which a member chooses its nodes. */

@@ -9,7 +9,7 @@ import java.util.List;
 /**
  * The data that all phases of one training of an ensemble share.
  *
- * @param options of every member, except widths, sources and seed
+ * @param options of every member, except widths, seed and length of a step
  * @param run has a listener that may be called by several threads
  * @param time also ends when the thread that started the training is interrupted
  * @param rows all rows

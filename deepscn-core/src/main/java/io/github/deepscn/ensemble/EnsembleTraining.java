@@ -21,8 +21,8 @@ import java.util.function.Function;
  *
  * <p>The result does not depend on the number of threads.
  *
- * @param options of every member, except widths, sources and seed; the patience ends the growth of a member, but all of
- *     its nodes are kept to choose among
+ * @param options of every member, except widths, seed and length of a step; the patience ends the growth of a member,
+ *     but all of its nodes are kept to choose among
  * @param pace of this machine, by which the time for all phases but growth is estimated
  */
 public record EnsembleTraining(Options options, Ensemble ensemble, Run run, Pace pace) {
@@ -95,16 +95,18 @@ public record EnsembleTraining(Options options, Ensemble ensemble, Run run, Pace
         };
     }
 
-    private static Outcome fitted(EnsembleTask task, MemberTraining.Grown grown) {
-        List<CrossMember> members = farEnough(grown.members(), CrossMember::model);
+    private static Outcome fitted(EnsembleTask task, List<MemberTraining.Member> grown) {
+        List<CrossMember> judged =
+                grown.stream().flatMap(member -> member.judged().stream()).toList();
+        List<CrossMember> members = farEnough(judged, CrossMember::model);
         if (!members.isEmpty()) {
             try {
-                return new ReadoutFitting(task, members).outcome(farEnough(grown.others(), CrossMember::model));
+                return new ReadoutFitting(task, members).outcome();
             } catch (RoundStopped e) {
                 // no time for read-outs that are fitted to all rows
             }
         }
-        return asGrown(farEnough(grown.all(), MemberTraining.Member::model), task.rows());
+        return asGrown(farEnough(grown, MemberTraining.Member::model), task.rows());
     }
 
     /** The networks with the read-outs that they grew with, fitted to the rows that chose their nodes. */

@@ -10,6 +10,26 @@ public final class HeldOutOutputs {
     /** Few: members that were trained without the same rows share one. */
     private final List<Part> parts = new ArrayList<>();
 
+    /** In the order in which they were added. */
+    private final List<OfNetwork> each = new ArrayList<>();
+
+    /**
+     * The outputs of one network for some rows.
+     *
+     * @param rows ascending
+     * @param flat row after row
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    public record OfNetwork(int[] rows, double[] flat) {
+        /** One array for each row. */
+        public double[][] outputs() {
+            int width = flat.length / rows.length;
+            return IntStream.range(0, rows.length)
+                    .mapToObj(i -> Arrays.copyOfRange(flat, i * width, (i + 1) * width))
+                    .toArray(double[][]::new);
+        }
+    }
+
     /**
      * Some rows.
      *
@@ -35,7 +55,7 @@ public final class HeldOutOutputs {
      *
      * @param rows ascending
      */
-    void add(double[][] outputs, int[] rows) {
+    public void add(double[][] outputs, int[] rows) {
         Part part = parts.stream()
                 .filter(known -> known.rows == rows)
                 .findFirst()
@@ -43,7 +63,14 @@ public final class HeldOutOutputs {
                     parts.add(new Part(rows, new ArrayList<>()));
                     return parts.get(parts.size() - 1);
                 });
-        part.outputs.add(Arrays.stream(outputs).flatMapToDouble(Arrays::stream).toArray());
+        double[] flat = Arrays.stream(outputs).flatMapToDouble(Arrays::stream).toArray();
+        part.outputs.add(flat);
+        each.add(new OfNetwork(rows, flat));
+    }
+
+    /** What was added, one after the other. */
+    public List<OfNetwork> each() {
+        return List.copyOf(each);
     }
 
     /** All outputs for a row. */

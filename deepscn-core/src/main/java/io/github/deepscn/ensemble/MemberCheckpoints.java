@@ -1,7 +1,6 @@
 package io.github.deepscn.ensemble;
 
 import io.github.deepscn.io.checkpoint.CheckpointFile;
-import io.github.deepscn.search.Source;
 import io.github.deepscn.train.Extensions;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.Run;
@@ -25,17 +24,8 @@ final class MemberCheckpoints implements AutoCloseable {
         int[] heldOut = parts.stream().mapToInt(Arrays::hashCode).toArray();
         String identity = options.identity() + "\n" + ensemble + "\n" + fingerprint + "\n" + Arrays.hashCode(heldOut);
         this.file = run.checkpoint()
-                .map(path -> CheckpointFile.of(path, run, identity, true, known(options, ensemble)))
+                .map(path -> CheckpointFile.of(path, run, identity, true, Extensions.of(options)))
                 .orElse(null);
-    }
-
-    /** The extensions that nodes may use: those of the options and of all mixtures. */
-    private static Extensions known(Options options, Ensemble ensemble) {
-        Extensions known = Extensions.of(options);
-        for (Source source : ensemble.mixtures().stream().flatMap(List::stream).toList()) {
-            known = known.with(source).with(source.family(options.activation()));
-        }
-        return known;
     }
 
     /**

@@ -102,10 +102,7 @@ public record ReadoutCost(
         return pace.seconds(memberFlops(nodes)) / share;
     }
 
-    /**
-     * Seconds from the last network to the end if all networks have this number of nodes. Networks that were only tried
-     * are not counted: they join one read-out for all only if there is time.
-     */
+    /** Seconds from the last network to the end if all networks have this number of nodes. */
     double rest(int nodes) {
         return choice(nodes) + (shares ? shared(nodes, ensemble.members()) : 0) + mean(nodes);
     }

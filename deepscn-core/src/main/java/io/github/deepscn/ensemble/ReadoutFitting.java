@@ -28,10 +28,9 @@ final class ReadoutFitting {
     /**
      * Fits the read-outs.
      *
-     * @param others networks that were only tried; they may join one read-out for all
      * @throws RoundStopped if there is no time even for one read-out for each member
      */
-    Outcome outcome(List<CrossMember> others) {
+    Outcome outcome() {
         task.beginPhase("choosing nodes and ridge");
         MeanChoice choice = inTime(
                 cost.choice(nodes) + cost.solutions(nodes),
@@ -39,7 +38,7 @@ final class ReadoutFitting {
                 () -> MeanChoice.alone(members));
         boolean judged = members.size() > 1 && members.get(0).heldOut() == task.judges();
         if (judged && !time.isCancelled()) {
-            Optional<Outcome> shared = shared(others, choice);
+            Optional<Outcome> shared = shared(choice);
             if (shared.isPresent()) {
                 return shared.get();
             }
@@ -72,23 +71,16 @@ final class ReadoutFitting {
     }
 
     /** One read-out for all networks, if it is better than their mean and there is time for it. */
-    private Optional<Outcome> shared(List<CrossMember> others, MeanChoice choice) {
+    private Optional<Outcome> shared(MeanChoice choice) {
         TimeLeft sharing = time.before(() -> cost.mean(nodes));
-        boolean enoughForAll = sharing.seconds() >= cost.shared(nodes, members.size() + others.size());
         int size = choice.together().size();
-        while (!enoughForAll
-                && sharing.seconds() < cost.shared(nodes * (size + 1) / CrossMember.SIZES, members.size())) {
+        while (sharing.seconds() < cost.shared(nodes * (size + 1) / CrossMember.SIZES, members.size())) {
             if (--size < 0) {
                 return Optional.empty();
             }
         }
         try {
-            return SharedReadout.of(
-                            task,
-                            members,
-                            enoughForAll ? others : List.of(),
-                            choice.together().withSize(size),
-                            sharing)
+            return SharedReadout.of(task, members, choice.together().withSize(size), sharing)
                     .filter(readout -> readout.squares() < squaresOfMean(choice))
                     .map(this::outcome);
         } catch (RoundStopped e) {

@@ -53,21 +53,15 @@ final class SharedReadout {
      * A read-out for as many nodes as suit the mean, or fewer if these are too many; empty if there are too few rows
      * for any.
      *
-     * @param others more networks; each that fits into the read-out joins
      * @param choice for the mean
      * @throws RoundStopped if there is too little time, as every method here does
      */
-    static Optional<SharedReadout> of(
-            EnsembleTask task, List<CrossMember> members, List<CrossMember> others, CrossChoice choice, TimeLeft time) {
+    static Optional<SharedReadout> of(EnsembleTask task, List<CrossMember> members, CrossChoice choice, TimeLeft time) {
         int most = mostColumns(task.rows().count() - task.judges().length);
         for (int size = choice.size(); size >= 0; size--) {
-            if (sideBySide(members, size).columns() <= most) {
-                var all = new ArrayList<>(members);
-                all.addAll(others);
-                while (sideBySide(all, size).columns() > most) {
-                    all.remove(all.size() - 1);
-                }
-                return Optional.of(new SharedReadout(task, all, sideBySide(all, size), choice.strength(), time));
+            SideBySide networks = sideBySide(members, size);
+            if (networks.columns() <= most) {
+                return Optional.of(new SharedReadout(task, members, networks, choice.strength(), time));
             }
         }
         return Optional.empty();

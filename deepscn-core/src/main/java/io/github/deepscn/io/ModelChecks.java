@@ -219,6 +219,7 @@ final class ModelChecks {
         Labels.requireClasses(classes, outputs);
         Require.atLeast("sharpness", classifier.tuning().sharpness(), 0);
         Require.atLeast("ridge of the classifier", classifier.tuning().ridge(), 0);
+        Require.atLeast("logistic part of the classifier", classifier.tuning().logistic(), 0);
         Discriminant scores = classifier.discriminant();
         checkReadout(ClassifierPart.WEIGHTS, scores.readout(), columns, classes.size());
         requireFinite(ClassifierPart.CONSTANTS, classes.size(), 1, (index, none) -> scores.constant(index));

@@ -44,6 +44,8 @@ final class RecordFormat {
             List.of(),
             "generations",
             0,
+            "logistic",
+            0.0,
             "timeBudget",
             Optional.empty(),
             "shrinkage",

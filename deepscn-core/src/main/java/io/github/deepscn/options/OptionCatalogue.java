@@ -214,11 +214,12 @@ public final class OptionCatalogue {
                             training -> ridge(training.shrinkage()),
                             (training, text) -> training.withShrinkage(Shrinkage.of(text))));
 
-    public static final Option<Classifier> CLASSIFIER =
-            add(Option.of("classifier", ValueType.constant(Classifier.class), "NAME", "readout or lda.")
-                    .detail("How classes are told apart: by the read-out, or by a discriminant analysis of the nodes.")
-                    .in(COMMAND_LINE, FORM)
-                    .held(TableOptions::classifier, TableOptions::withClassifier));
+    public static final Option<Classifier> CLASSIFIER = add(Option.of(
+                    "classifier", ValueType.constant(Classifier.class), "NAME", "logistic, readout or lda.")
+            .detail("How classes are told apart: by the read-out together with a logistic one, as suits held-out "
+                    + "rows; by the read-out alone; or by a discriminant analysis of the nodes.")
+            .in(COMMAND_LINE, FORM)
+            .held(TableOptions::classifier, TableOptions::withClassifier));
 
     public static final Option<Boolean> BALANCED =
             add(Option.of("balanced", ValueType.FLAG, "", "Give all classes the same weight.")
@@ -265,23 +266,16 @@ public final class OptionCatalogue {
     private static TableOptions withSources(TableOptions options, List<Source> sources) {
         Options training = options.training();
         Search search = sources.isEmpty() ? training.search().withGenerations(0) : training.search();
-        TableOptions changed = options.withTraining(training.withSearch(search.withSources(sources)));
-        return changed.ensemble()
-                .map(networks -> changed.withEnsemble(networks.withMixture(sources)))
-                .orElse(changed);
+        return options.withTraining(training.withSearch(search.withSources(sources)));
     }
 
-    /** Sets the generations. They need sources, which an ensemble takes from its mixtures. */
+    /** Sets the generations. They need sources. */
     private static TableOptions withGenerations(TableOptions options, int generations) {
         Search search = options.training().search();
-        List<Source> sources = options.ensemble()
-                .map(networks -> networks.mixtures().get(0))
-                .filter(mixture -> !mixture.isEmpty())
-                .orElse(search.sources());
         Require.that(
-                !sources.isEmpty() || generations <= 0, "--generations needs candidates to vary: --sources NAME,..");
-        return options.withTraining(
-                options.training().withSearch(search.withSources(sources).withGenerations(generations)));
+                !search.sources().isEmpty() || generations <= 0,
+                "--generations needs candidates to vary: --sources NAME,..");
+        return options.withTraining(options.training().withSearch(search.withGenerations(generations)));
     }
 
     private static Duration duration(double seconds) {

@@ -5,7 +5,6 @@ import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.search.Source;
 import io.github.deepscn.search.Sources;
 import io.github.deepscn.table.Task;
-import io.github.deepscn.train.Options;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -122,16 +121,6 @@ public final class OptionValues {
         for (Map.Entry<Option<?>, Object> change : changes(preset).entrySet()) {
             options = change.getKey().setAny(options, change.getValue());
         }
-        requireMixtures(options);
         return options;
-    }
-
-    /** Refuses options that do not go with the sources that an ensemble tries. */
-    private static void requireMixtures(TableOptions options) {
-        Options training = options.training();
-        options.ensemble().stream()
-                .flatMap(networks -> networks.mixtures().stream())
-                .filter(mixture -> !mixture.isEmpty())
-                .forEach(mixture -> training.withSearch(training.search().withSources(mixture)));
     }
 }

@@ -90,6 +90,16 @@ public final class Basis {
         return other;
     }
 
+    /** Holds the rows. */
+    public Engine engine() {
+        return engine;
+    }
+
+    /** Decides which candidates depend on the columns. */
+    public RankRule rule() {
+        return rule;
+    }
+
     /** ρ: the penalty of a column as a share of its variance; zero unless ridge is on throughout. */
     public double ridge() {
         return shrinkage instanceof Shrinkage.Throughout throughout ? throughout.strength() : 0;

@@ -1,10 +1,7 @@
 package io.github.deepscn.score;
 
 import io.github.deepscn.engine.Engine;
-import io.github.deepscn.engine.Kernel;
-import io.github.deepscn.engine.ScoreLayout;
 import io.github.deepscn.engine.Scoring;
-import io.github.deepscn.engine.Totals;
 import io.github.deepscn.network.Candidates;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.readout.Basis;
@@ -17,13 +14,14 @@ import java.util.function.BooleanSupplier;
  * Scores candidates in double precision.
  *
  * @param batch how many nodes a step may add
- * @param stop asked between blocks of rows
  */
-record ExactScorer(
-        Engine engine, Basis basis, Eligibility eligibility, Mechanism mechanism, int batch, BooleanSupplier stop)
-        implements Scorer {
+record ExactScorer(ScoreRounds rounds, Eligibility eligibility, Mechanism mechanism, int batch) implements Scorer {
     ExactScorer(Engine engine, Basis basis, RankRule rule, Mechanism mechanism, int batch, BooleanSupplier stop) {
-        this(engine, basis, new Eligibility(rule, engine.shape().weight()), mechanism, batch, stop);
+        this(
+                new ScoreRounds(engine, basis, rule.flatness(), stop),
+                new Eligibility(rule, engine.shape().weight()),
+                mechanism,
+                batch);
     }
 
     /** Whether several nodes join in a step, each scored against those before it. */
@@ -43,8 +41,8 @@ record ExactScorer(
     Ranking rankSome(Layer batch, int[] some, Contractions contractions) {
         Layer nodes = batch.nodes(some);
         CandidateSums sums = sums(new Candidates(nodes), scoresPairs() ? Scoring.PAIRS : scoring());
-        var ranking = new Ranking(
-                mechanism, sums, basis.energies(), contractions, k -> eligibility.isEligible(nodes, sums, k));
+        var ranking =
+                new Ranking(mechanism, sums, energies(), contractions, k -> eligibility.isEligible(nodes, sums, k));
         ranking.numbered(some);
         return scoresPairs() ? withPairs(ranking, nodes) : ranking;
     }
@@ -62,7 +60,7 @@ record ExactScorer(
     /** Ranks candidates by sums that decide which are eligible. */
     Ranking ranking(Layer nodes, CandidateSums sums, Contractions contractions) {
         boolean[] eligible = eligibility.judge(nodes, sums);
-        return new Ranking(mechanism, sums, basis.energies(), contractions, k -> eligible[k]);
+        return new Ranking(mechanism, sums, energies(), contractions, k -> eligible[k]);
     }
 
     /** What the mechanism needs. */
@@ -72,19 +70,12 @@ record ExactScorer(
 
     /** One round: sums in double precision. */
     CandidateSums sums(Candidates candidates, Scoring scoring) {
-        double flatness = eligibility.rule().flatness();
-        Kernel kernel =
-                Kernel.onTraining((block, totals) -> block.score(candidates.nodes(), scoring, flatness, totals));
-        return round(candidates.count(), candidates.count(), scoring, kernel);
+        return rounds.exact(candidates, scoring);
     }
 
-    /** One round of a kernel that sums over the training rows. */
-    CandidateSums round(int candidates, int maxima, Scoring scoring, Kernel kernel) {
-        var layout = new ScoreLayout(candidates, engine.shape().outputs(), basis.size());
-        Totals totals = engine.stoppable(stop, () -> engine.run(layout.sums(scoring), maxima, kernel));
-        return scoring == Scoring.RESIDUAL
-                ? new CandidateSums(layout, totals)
-                : new CandidateSums(layout, totals, basis.ridge(), basis.hasIntercept());
+    /** ‖e_q‖² of every output. */
+    double[] energies() {
+        return rounds.basis().energies();
     }
 
     @Override

@@ -4,7 +4,6 @@ import io.github.deepscn.engine.Engine;
 import io.github.deepscn.network.Candidates;
 import io.github.deepscn.readout.Basis;
 import io.github.deepscn.readout.Fit;
-import io.github.deepscn.readout.RankRule;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
@@ -33,26 +32,20 @@ public interface Scorer {
     void setTally(Tally tally);
 
     /**
-     * The scorer for an engine: one that estimates first for the orthogonal mechanism on many rows, one that sums in
+     * The scorer for a basis: one that estimates first for the orthogonal mechanism on many rows, one that sums in
      * single precision first for the other mechanisms of the library, where that saves time, else one in double
      * precision throughout.
      *
-     * @param columns the most columns that the basis will have
+     * @param basis still empty; has the engine and the rank rule
      * @param batch how many nodes a step may add
-     * @param seed of the rows that estimates are made on
+     * @param columns the most columns that the basis will have
+     * @param seed of the sample of rows for estimates
      * @param stop asked between blocks of rows; a true answer ends the round with
      *     {@link io.github.deepscn.engine.RoundStopped}
      */
-    static Scorer of(
-            Engine engine,
-            Basis basis,
-            int columns,
-            RankRule rule,
-            Mechanism mechanism,
-            int batch,
-            long seed,
-            BooleanSupplier stop) {
-        var exact = new ExactScorer(engine, basis, rule, mechanism, batch, stop);
+    static Scorer of(Basis basis, Mechanism mechanism, int batch, int columns, long seed, BooleanSupplier stop) {
+        Engine engine = basis.engine();
+        var exact = new ExactScorer(engine, basis, basis.rule(), mechanism, batch, stop);
         if (!(mechanism instanceof Mechanisms)) {
             return exact;
         }
@@ -64,8 +57,11 @@ public interface Scorer {
     }
 
     /**
-     * The number of rows that the orthogonal mechanism makes its estimates on, for a basis of so many columns; 0 where
-     * rows are so few that all scores are exact.
+     * The size of the sample with which the orthogonal mechanism estimates scores; 0 if there are so few rows that it
+     * needs no sample.
+     *
+     * @param rows the number of training rows
+     * @param columns the most columns that the basis will have
      */
     static int sampledRows(long rows, int columns) {
         int sampled = Sketch.rows(rows, columns);

@@ -1,11 +1,8 @@
 package io.github.deepscn.score;
 
-import io.github.deepscn.engine.Kernel;
 import io.github.deepscn.engine.Scoring;
-import io.github.deepscn.engine.ScreeningBlock;
 import io.github.deepscn.network.Candidates;
 import io.github.deepscn.network.Layer;
-import io.github.deepscn.readout.Fit;
 import io.github.deepscn.single.SingleNodes;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * bounds leave open. The bounds are statistical: rounding errors of many rows are taken to go either way. They are not
  * a proof. In all tests the chosen nodes are the ones that double precision alone chooses.
  */
-final class ScreeningScorer implements Scorer {
+final class ScreeningScorer implements RoughScorer {
     private final ExactScorer exact;
     private final RoundingChoice choice = new RoundingChoice();
     /** Candidates that were drawn together. */
@@ -29,8 +26,13 @@ final class ScreeningScorer implements Scorer {
     }
 
     @Override
+    public ExactScorer exact() {
+        return exact;
+    }
+
+    @Override
     public Ranking rank(Candidates candidates, Contractions contractions) {
-        if (!choice.rounds() || !SingleNodes.canCompute(candidates.nodes())) {
+        if (!choice.rounds() || !exact.rounds().canRound(candidates.nodes())) {
             return exact.rank(candidates, contractions);
         }
         Screen screen = screen(candidates);
@@ -48,12 +50,10 @@ final class ScreeningScorer implements Scorer {
 
     Screen screen(Candidates candidates) {
         SingleNodes nodes = single(candidates);
-        int count = candidates.count();
-        double flatness = exact.eligibility().rule().flatness();
-        Kernel kernel = Kernel.onTraining(
-                (block, totals) -> ((ScreeningBlock) block).scoreInSingle(nodes, Scoring.RESIDUAL, flatness, totals));
-        CandidateSums sums = exact.round(count, count + 1, Scoring.RESIDUAL, kernel);
-        var errors = ScoreErrors.of(nodes, sums.peak(count), exact.engine().shape(), sums::active);
+        ScoreRounds rounds = exact.rounds();
+        CandidateSums sums = rounds.rough(nodes, Scoring.RESIDUAL);
+        double peak = sums.peak(candidates.count());
+        var errors = ScoreErrors.of(nodes, peak, rounds.engine().shape(), sums::active);
         return new Screen(
                 candidates.nodes(), sums, errors, chosen -> exact.sums(some(candidates, chosen), Scoring.RESIDUAL));
     }
@@ -66,26 +66,11 @@ final class ScreeningScorer implements Scorer {
     private SingleNodes single(Candidates candidates) {
         Layer all = candidates.together();
         if (all.width() == candidates.count()) {
-            return new SingleNodes(all, exact.engine().crew());
+            return exact.rounds().rounded(all);
         }
         if (together == null || !together.layer().equals(all)) {
-            together = new SingleNodes(all, exact.engine().crew());
+            together = exact.rounds().rounded(all);
         }
         return together.part(candidates.nodes(), candidates.first());
-    }
-
-    @Override
-    public double decrease(Ranking.Pick pick, Fit fit) {
-        return exact.decrease(pick, fit);
-    }
-
-    @Override
-    public Tally tally() {
-        return exact.tally();
-    }
-
-    @Override
-    public void setTally(Tally tally) {
-        exact.setTally(tally);
     }
 }

@@ -1,17 +1,13 @@
 package io.github.deepscn.score;
 
 import io.github.deepscn.engine.Engine;
-import io.github.deepscn.engine.Kernel;
 import io.github.deepscn.engine.LocalEngine;
 import io.github.deepscn.engine.RowSample;
-import io.github.deepscn.engine.ScoreLayout;
 import io.github.deepscn.engine.Scoring;
-import io.github.deepscn.engine.ScreeningBlock;
-import io.github.deepscn.engine.Totals;
+import io.github.deepscn.network.Candidates;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.NodeFamily;
 import io.github.deepscn.readout.Basis;
-import io.github.deepscn.single.SingleNodes;
 
 /**
  * A sample of the training rows with a basis of the same columns, orthonormal on the sample. It tells which share of a
@@ -28,6 +24,7 @@ final class Sketch {
 
     private final LocalEngine engine;
     private final Basis basis;
+    private final ScoreRounds rounds;
     private final double allWeight;
     private final double allRows;
 
@@ -41,6 +38,7 @@ final class Sketch {
     Sketch(Engine all, Basis followed, int columns, long seed) {
         this.engine = RowSample.of(all, rows(all.shape().rows(), columns), seed);
         this.basis = followed.alsoOver(engine);
+        this.rounds = new ScoreRounds(engine, basis, 0, () -> false);
         this.allWeight = all.shape().weight();
         this.allRows = all.shape().rows();
     }
@@ -58,7 +56,7 @@ final class Sketch {
      * @param energy ‖E‖² on all rows
      */
     CandidateSums estimates(Layer nodes, CandidateSums all, boolean pairs, double energy) {
-        CandidateSums sums = sums(nodes, pairs ? Scoring.PAIRS : Scoring.BASIS);
+        CandidateSums sums = rounds.quick(new Candidates(nodes), pairs ? Scoring.PAIRS : Scoring.BASIS);
         double sampled = engine.shape().rows();
         double overfit = 1 - basis.size() * (1 / sampled - 1 / allRows);
         double share = weight() / allWeight;
@@ -74,19 +72,5 @@ final class Sketch {
         double bound = family.bound();
         double perRow = weight() / engine.shape().rows();
         return bound < Double.POSITIVE_INFINITY && sums.normSquared(candidate) < RARE * bound * bound * perRow;
-    }
-
-    private CandidateSums sums(Layer nodes, Scoring scoring) {
-        int count = nodes.width();
-        var layout = new ScoreLayout(count, engine.shape().outputs(), basis.size());
-        boolean isSingle = engine.screens() && SingleNodes.canCompute(nodes);
-        Kernel kernel = isSingle ? inSingle(nodes, scoring) : (block, totals) -> block.score(nodes, scoring, 0, totals);
-        Totals totals = engine.run(layout.sums(scoring), count + 1, kernel);
-        return new CandidateSums(layout, totals, basis.ridge(), basis.hasIntercept());
-    }
-
-    private Kernel inSingle(Layer nodes, Scoring scoring) {
-        var single = new SingleNodes(nodes, engine.crew());
-        return (block, totals) -> ((ScreeningBlock) block).scoreInSingle(single, scoring, 0, totals);
     }
 }

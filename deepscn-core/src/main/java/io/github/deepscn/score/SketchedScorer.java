@@ -1,12 +1,8 @@
 package io.github.deepscn.score;
 
-import io.github.deepscn.engine.Kernel;
 import io.github.deepscn.engine.Scoring;
-import io.github.deepscn.engine.ScreeningBlock;
 import io.github.deepscn.network.Candidates;
 import io.github.deepscn.network.Layer;
-import io.github.deepscn.readout.Fit;
-import io.github.deepscn.single.SingleNodes;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntPredicate;
@@ -16,20 +12,12 @@ import java.util.function.IntPredicate;
  * outside the basis; then the few best again, on all rows in double precision. Only those few can be admitted: the
  * inequality, the rank rule and the recorded scores never depend on an estimate.
  */
-final class SketchedScorer implements Scorer {
+record SketchedScorer(ExactScorer exact, Sketch sketch) implements RoughScorer {
     private static final int LEAST_FINALISTS = 16;
     /** Finalists for every node that a step may add. */
     private static final int FINALISTS = 4;
     /** Estimates put candidates in order and refuse none. */
     private static final Contractions ANY = new Contractions(List.of(0.0), List.of(0.0));
-
-    private final ExactScorer exact;
-    private final Sketch sketch;
-
-    SketchedScorer(ExactScorer exact, Sketch sketch) {
-        this.exact = exact;
-        this.sketch = sketch;
-    }
 
     @Override
     public Ranking rank(Candidates candidates, Contractions contractions) {
@@ -52,8 +40,8 @@ final class SketchedScorer implements Scorer {
     /** Ranks candidates by estimates. */
     private Ranking estimated(Candidates candidates, boolean pairs) {
         Layer nodes = candidates.nodes();
-        CandidateSums all = products(candidates);
-        double[] energies = exact.basis().energies();
+        CandidateSums all = exact.rounds().quick(candidates, Scoring.RESIDUAL);
+        double[] energies = exact.energies();
         double energy = Arrays.stream(energies).sum();
         CandidateSums estimates = sketch.estimates(nodes, all, pairs, energy);
         Eligibility eligibility = exact.eligibility();
@@ -63,32 +51,5 @@ final class SketchedScorer implements Scorer {
         return pairs
                 ? ranking.withPairs((after, k) -> !eligibility.isHidden(nodes, after, k, sketch.weight()))
                 : ranking;
-    }
-
-    /** ⟨e,h⟩ and ⟨h,h⟩ on all rows, in single precision where the engine has it. */
-    private CandidateSums products(Candidates candidates) {
-        if (!exact.engine().screens() || !SingleNodes.canCompute(candidates.nodes())) {
-            return exact.sums(candidates, Scoring.RESIDUAL);
-        }
-        var nodes = new SingleNodes(candidates.nodes(), exact.engine().crew());
-        double flatness = exact.eligibility().rule().flatness();
-        Kernel kernel = Kernel.onTraining(
-                (block, totals) -> ((ScreeningBlock) block).scoreInSingle(nodes, Scoring.RESIDUAL, flatness, totals));
-        return exact.round(candidates.count(), candidates.count() + 1, Scoring.RESIDUAL, kernel);
-    }
-
-    @Override
-    public double decrease(Ranking.Pick pick, Fit fit) {
-        return exact.decrease(pick, fit);
-    }
-
-    @Override
-    public Tally tally() {
-        return exact.tally();
-    }
-
-    @Override
-    public void setTally(Tally tally) {
-        exact.setTally(tally);
     }
 }

@@ -94,21 +94,15 @@ public record SearchSpace(TableOptions base, List<Choice<?>> choices) {
      * {@return the options that matter most: layers, candidates, generations, sources and ridge; in the paper's search
      * of scopes, scopes in place of sources and generations}
      *
-     * <p>An ensemble that chooses its sources keeps that choice.
-     *
      * @param base the options to begin with
      */
     public static SearchSpace around(TableOptions base) {
         Search search = base.training().search();
-        boolean chooses =
-                base.ensemble().filter(some -> some.mixtures().size() > 1).isPresent();
         var choices = new ArrayList<Choice<?>>();
         if (search.sources().isEmpty()) {
             choices.add(new Choice<>(OptionCatalogue.SCOPES, SCOPES));
         } else {
             choices.add(new Choice<>(OptionCatalogue.GENERATIONS, GENERATIONS));
-        }
-        if (!search.sources().isEmpty() && !chooses) {
             choices.add(new Choice<>(OptionCatalogue.SOURCES, MIXTURES));
         }
         choices.add(new Choice<>(OptionCatalogue.LAYERS, layers(base.training().layers())));

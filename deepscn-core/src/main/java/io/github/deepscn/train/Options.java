@@ -194,7 +194,7 @@ public record Options(
         }
     }
 
-    /** The most links and nodes of a network on so many inputs. */
+    /** The largest number of links and nodes that a network of these options has. */
     int columns(int inputs) {
         return links.columns(inputs) + layers.stream().mapToInt(width -> width).sum();
     }

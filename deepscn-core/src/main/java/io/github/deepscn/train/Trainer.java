@@ -83,8 +83,7 @@ public final class Trainer {
         BooleanSupplier stop =
                 () -> searching.endsSearch() || Thread.currentThread().isInterrupted();
         int columns = options.columns(shape.inputs());
-        this.scorer = Scorer.of(
-                engine, basis, columns, options.rankRule(), how.mechanism(), how.batch(), options.seed(), stop);
+        this.scorer = Scorer.of(basis, how.mechanism(), how.batch(), columns, options.seed(), stop);
         this.search = how.sources().isEmpty()
                 ? new ScopeSearch(how, options.activation(), options.seed(), engine.crew())
                 : new SourceSearch(how, options.activation(), options.seed(), engine, scorer);

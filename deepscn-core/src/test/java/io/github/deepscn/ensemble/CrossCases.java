@@ -9,7 +9,7 @@ import io.github.deepscn.network.Links;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.score.Mechanisms;
-import io.github.deepscn.search.Source;
+import io.github.deepscn.search.Search;
 import io.github.deepscn.search.Sources;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.TimeLeft;
@@ -23,12 +23,12 @@ import java.util.stream.IntStream;
 final class CrossCases {
     static final Options OPTIONS = Options.paper()
             .withLayers(16, 8)
-            .withCandidates(20)
-            .withMechanism(Mechanisms.ORTHOGONAL)
+            .withSearch(Search.published()
+                    .withSources(List.of(Sources.DENSE_PAIRS, Sources.RADIAL))
+                    .withCandidates(20)
+                    .withMechanism(Mechanisms.ORTHOGONAL))
             .withLinks(new Links(true, true))
             .withShrinkage(new Shrinkage.Throughout(1e-3));
-    static final List<List<Source>> MIXTURES =
-            List.of(List.of(Sources.DENSE_PAIRS, Sources.RADIAL), List.of(Sources.SPARSE_PAIRS));
 
     private CrossCases() {}
 

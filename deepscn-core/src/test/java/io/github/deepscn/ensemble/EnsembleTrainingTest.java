@@ -1,6 +1,5 @@
 package io.github.deepscn.ensemble;
 
-import static io.github.deepscn.ensemble.CrossCases.MIXTURES;
 import static io.github.deepscn.ensemble.CrossCases.OPTIONS;
 import static io.github.deepscn.ensemble.CrossCases.hidden;
 import static io.github.deepscn.ensemble.CrossCases.others;
@@ -23,7 +22,6 @@ import io.github.deepscn.network.Network;
 import io.github.deepscn.network.Readout;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.search.Search;
-import io.github.deepscn.search.Source;
 import io.github.deepscn.search.Sources;
 import io.github.deepscn.threads.Crew;
 import io.github.deepscn.train.StopReason;
@@ -70,7 +68,7 @@ class EnsembleTrainingTest {
     @Test
     void membersDoNotDependOnTheThreads() {
         Samples rows = rows(150, 1);
-        var ensemble = new Ensemble(4, 3, MIXTURES, 2, Ensemble.ALL_ROWS);
+        var ensemble = new Ensemble(4, 3, Ensemble.ALL_ROWS);
         List<int[]> parts = parts(150, 3, 4);
         var one = train(rows, ensemble, parts, 1);
         var three = train(rows, ensemble, parts, 3);
@@ -93,11 +91,7 @@ class EnsembleTrainingTest {
             inputs[i][1] = random.nextDouble(-2, 2);
             targets[i] = Math.sin(2 * inputs[i][1]) + 0.1 * random.nextDouble(-1, 1);
         }
-        var outcome = train(
-                Samples.of(inputs, targets),
-                new Ensemble(3, 3, List.of(MIXTURES.get(0)), 1, Ensemble.ALL_ROWS),
-                parts(60, 3, 3),
-                1);
+        var outcome = train(Samples.of(inputs, targets), new Ensemble(3, 3, Ensemble.ALL_ROWS), parts(60, 3, 3), 1);
         for (int i = 0; i < 60; i++) {
             assertThat(outcome.heldOut().get(i)).hasSize(1);
             assertThat(outcome.heldOut().get(i).get(0)[0])
@@ -107,17 +101,16 @@ class EnsembleTrainingTest {
     }
 
     @Test
-    void everyMixtureHasTheGenerationsOfTheOptions() {
-        var varied = OPTIONS.withSearch(
-                OPTIONS.search().withSources(List.of(Sources.UNIFORM)).withGenerations(2));
-        for (List<Source> mixture : MIXTURES) {
-            var ensemble = new Ensemble(2, 2, List.of(mixture), 1, Ensemble.ALL_ROWS);
-            var outcome = new TestTraining(varied, ensemble, TrainingListener.none(), () -> false, 2)
+    void everyMemberSearchesAsTheOptionsSay() {
+        for (int generations : new int[] {0, 2}) {
+            long seen = 20L * (1 + generations);
+            var varied = OPTIONS.withSearch(OPTIONS.search().withGenerations(generations));
+            var outcome = new TestTraining(
+                            varied, new Ensemble(2, 2, Ensemble.ALL_ROWS), TrainingListener.none(), () -> false, 2)
                     .train(rows(100, 4), parts(100, 2, 2));
             assertThat(outcome.members()).hasSize(2).allSatisfy(member -> {
-                assertThat(member.options().search().sources()).isEqualTo(mixture);
-                assertThat(member.options().search().generations()).isEqualTo(2);
-                assertThat(member.history().nodes()).allMatch(node -> node.candidates() == 60);
+                assertThat(member.options().search()).isEqualTo(varied.search());
+                assertThat(member.history().nodes()).allMatch(node -> node.candidates() == seen);
             });
         }
     }
@@ -127,7 +120,7 @@ class EnsembleTrainingTest {
     @ValueSource(longs = {1, 2, 3})
     void theReadoutOfASingleMemberIsRidgeOverAllRows(long seed) {
         Samples rows = rows(120, seed);
-        var outcome = train(rows, new Ensemble(1, 3, MIXTURES, 1, Ensemble.ALL_ROWS), parts(120, 3, 1), 2);
+        var outcome = train(rows, new Ensemble(1, 3, Ensemble.ALL_ROWS), parts(120, 3, 1), 2);
         DeepScnModel member = outcome.members().get(0);
         double[] beta = ridge(rows, IntStream.range(0, 120).toArray(), member.network(), strength(member));
         assertThat(distance(member.readout(), beta)).as("seed " + seed).isLessThan(1e-6);
@@ -139,7 +132,7 @@ class EnsembleTrainingTest {
     void everyReadoutIsTheMeanOfTwoRidgesOverAllRows(long seed) {
         Samples rows = rows(120, seed);
         int[] all = IntStream.range(0, 120).toArray();
-        var outcome = train(rows, new Ensemble(3, 3, MIXTURES, 1, Ensemble.ALL_ROWS), parts(120, 3, 3), 2);
+        var outcome = train(rows, new Ensemble(3, 3, Ensemble.ALL_ROWS), parts(120, 3, 3), 2);
         List<CrossChoice> possible = possible(rows, all, outcome);
         assertThat(possible).as("seed " + seed).isNotEmpty();
     }
@@ -267,7 +260,8 @@ class EnsembleTrainingTest {
     /** One for each part, trained without it. */
     private static List<DeepScnModel> models(Samples rows, List<int[]> parts) {
         return parts.stream()
-                .map(part -> DeepScn.with(OPTIONS.withSearch(OPTIONS.search().withSources(MIXTURES.get(1))))
+                .map(part -> DeepScn.with(
+                                OPTIONS.withSearch(OPTIONS.search().withSources(List.of(Sources.SPARSE_PAIRS))))
                         .fit(rows.pick(others(part, rows.rows()))))
                 .toList();
     }
@@ -362,7 +356,7 @@ class EnsembleTrainingTest {
                 .mapToDouble(row -> row[0])
                 .toArray();
         List<int[]> parts = parts(90, 3, 1);
-        var ensemble = new Ensemble(1, 3, List.of(MIXTURES.get(0)), 1, Ensemble.ALL_ROWS);
+        var ensemble = new Ensemble(1, 3, Ensemble.ALL_ROWS);
         var before = train(rows, ensemble, parts, 1);
         for (int i : parts.get(0)) {
             changed[i] += 5;
@@ -377,38 +371,10 @@ class EnsembleTrainingTest {
     }
 
     @Test
-    void aTableOfStepsChoosesSparsePairs() {
-        var random = new SplittableRandom(8);
-        double[][] inputs = new double[300][6];
-        double[] targets = new double[300];
-        for (int i = 0; i < 300; i++) {
-            Arrays.setAll(inputs[i], j -> random.nextDouble(-2, 2));
-            targets[i] = (inputs[i][0] > 0.3 ? 1 : -1) + (inputs[i][1] > -0.5 && inputs[i][2] > 0 ? 2 : 0);
-        }
-        var outcome = train(
-                Samples.of(inputs, targets),
-                new Ensemble(
-                        3,
-                        5,
-                        List.of(List.of(Sources.DENSE_PAIRS), List.of(Sources.SPARSE_PAIRS)),
-                        2,
-                        Ensemble.ALL_ROWS),
-                parts(300, 5, 3),
-                2);
-        for (DeepScnModel member : outcome.members()) {
-            assertThat(member.options().search().sources()).containsExactly(Sources.SPARSE_PAIRS);
-        }
-    }
-
-    @Test
     void aCancelledTrainingStillGivesMembers() {
         Samples rows = rows(60, 9);
         var outcome = new TestTraining(
-                        OPTIONS,
-                        new Ensemble(2, 2, MIXTURES, 1, Ensemble.ALL_ROWS),
-                        TrainingListener.none(),
-                        () -> true,
-                        2)
+                        OPTIONS, new Ensemble(2, 2, Ensemble.ALL_ROWS), TrainingListener.none(), () -> true, 2)
                 .train(rows, parts(60, 2, 2));
         assertThat(outcome.members()).hasSize(2);
         assertThat(outcome.members().get(0).network().nodes()).isZero();
@@ -442,7 +408,7 @@ class EnsembleTrainingTest {
         var seen = new ArrayList<Duration>();
         new TestTraining(
                         options,
-                        new Ensemble(4, 2, MIXTURES, 2, Ensemble.ALL_ROWS),
+                        new Ensemble(4, 2, Ensemble.ALL_ROWS),
                         event -> {
                             if (event instanceof io.github.deepscn.train.TrainingEvent.Started started) {
                                 seen.add(started.options()
@@ -454,9 +420,10 @@ class EnsembleTrainingTest {
                         () -> true,
                         2)
                 .train(rows(60, 10), parts(60, 2, 4));
-        assertThat(seen).hasSize(6).containsOnly(Duration.ofSeconds(60));
-        // two mixtures tried twice, then the other two members, two at a time
-        assertThat(MemberTraining.rounds(new Ensemble(4, 2, MIXTURES, 2, Ensemble.ALL_ROWS), 2))
+        assertThat(seen).hasSize(4).containsOnly(Duration.ofSeconds(60));
+        assertThat(MemberTraining.rounds(new Ensemble(4, 2, Ensemble.ALL_ROWS), 2))
+                .isEqualTo(2);
+        assertThat(MemberTraining.rounds(new Ensemble(5, 2, Ensemble.ALL_ROWS), 2))
                 .isEqualTo(3);
     }
 
@@ -473,7 +440,7 @@ class EnsembleTrainingTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 5})
     void thereAreAsManyMembersAsAskedFor(int members) {
-        var ensemble = new Ensemble(members, 5, MIXTURES, Math.min(2, members), Ensemble.ALL_ROWS);
+        var ensemble = new Ensemble(members, 5, Ensemble.ALL_ROWS);
         assertThat(train(rows(100, 13), ensemble, parts(100, 5, members), 2).members())
                 .hasSize(members);
     }
@@ -483,7 +450,7 @@ class EnsembleTrainingTest {
     void fewRowsChooseNodesAndAllFitTheReadout() {
         Samples rows = rows(400, 14);
         var seen = new ArrayList<Long>();
-        var ensemble = new Ensemble(2, 4, List.of(MIXTURES.get(0)), 1, 100);
+        var ensemble = new Ensemble(2, 4, 100);
         var outcome = new TestTraining(OPTIONS, ensemble, rowsInto(seen), () -> false, 1).train(rows, parts(400, 4, 2));
         assertThat(seen).containsExactly(100L, 100L);
         assertThat(possible(rows, IntStream.range(0, 400).toArray(), outcome)).isNotEmpty();
@@ -491,22 +458,21 @@ class EnsembleTrainingTest {
 
     @Test
     void manyRowsCarryMoreNodesChosenOnMoreRows() {
-        var ensemble = new Ensemble(2, 2, List.of(MIXTURES.get(0)), 1, 100, 50);
+        var ensemble = new Ensemble(2, 2, 100, 50);
         var seen = new ArrayList<Long>();
         var outcome = new TestTraining(OPTIONS, ensemble, rowsInto(seen), () -> false, 1)
                 .train(rows(400, 16), parts(400, 2, 2));
         assertThat(seen).containsExactly(200L, 200L); // ∛(400/50) = 2
         assertThat(outcome.members().get(0).options().layers()).containsExactly(32, 16);
         assertThat(ensemble.nodes(OPTIONS.layers(), 400)).isEqualTo(2 * 48);
-        assertThat(ensemble.withMembers(3).withMixture(List.of()).nodes(OPTIONS.layers(), 400))
-                .isEqualTo(3 * 48);
+        assertThat(ensemble.withMembers(3).nodes(OPTIONS.layers(), 400)).isEqualTo(3 * 48);
         assertThat(ensemble.withoutWidening().nodes(OPTIONS.layers(), 400)).isEqualTo(2 * 24);
         assertThat(ensemble.nodes(OPTIONS.layers(), 50)).isEqualTo(2 * 12); // half of 25 rows, in whole nodes
     }
 
     @Test
     void manyRowsHaveMoreNodesAStep() {
-        var ensemble = new Ensemble(1, 2, MIXTURES, 1, 100, 1000);
+        var ensemble = new Ensemble(1, 2, 100, 1000);
         Search pairs = OPTIONS.search().withBatch(2).withCandidates(32);
         assertThat(ensemble.search(pairs, 400)).isEqualTo(pairs);
         assertThat(ensemble.search(pairs, 1000)).isEqualTo(pairs.withBatch(4).withCandidates(64));
@@ -515,12 +481,7 @@ class EnsembleTrainingTest {
         assertThat(ensemble.search(pairs.withBatch(1), 8000)).isEqualTo(pairs.withBatch(1));
         assertThat(ensemble.withoutWidening().search(pairs, 8000)).isEqualTo(pairs);
         var varied = OPTIONS.withSearch(OPTIONS.search().withBatch(2).withCandidates(32));
-        var outcome = new TestTraining(
-                        varied,
-                        new Ensemble(1, 2, List.of(MIXTURES.get(0)), 1, 100, 50),
-                        TrainingListener.none(),
-                        () -> false,
-                        1)
+        var outcome = new TestTraining(varied, new Ensemble(1, 2, 100, 50), TrainingListener.none(), () -> false, 1)
                 .train(rows(400, 16), parts(400, 2, 1));
         assertThat(outcome.members().get(0).options().search().batch()).isEqualTo(8);
     }
@@ -534,12 +495,7 @@ class EnsembleTrainingTest {
                 riding.add(started.shape().ridingRows());
             }
         };
-        new TestTraining(
-                        OPTIONS.withLayers(2),
-                        new Ensemble(1, 2, List.of(MIXTURES.get(0)), 1, Ensemble.ALL_ROWS),
-                        listener,
-                        () -> false,
-                        1)
+        new TestTraining(OPTIONS.withLayers(2), new Ensemble(1, 2, Ensemble.ALL_ROWS), listener, () -> false, 1)
                 .train(rows(3000, 19), parts(3000, 2, 1));
         assertThat(riding).containsExactly(1000L);
     }
@@ -552,21 +508,6 @@ class EnsembleTrainingTest {
                 .isEqualTo(1);
         assertThat(balanced.withLayers(30).training().layers()).containsExactly(30);
         assertThat(TableOptions.fast("y").withLayers(30).ensemble()).isEmpty();
-    }
-
-    @Test
-    void oneTrialIsEnoughIfItJudgesByManyRows() {
-        for (int rows : new int[] {1200, 2400}) {
-            var trained = new ArrayList<Long>();
-            new TestTraining(
-                            OPTIONS.withLayers(2),
-                            new Ensemble(3, 2, MIXTURES, 2, 50),
-                            rowsInto(trained),
-                            () -> false,
-                            1)
-                    .train(rows(rows, 17), parts(rows, 2, 3));
-            assertThat(trained).hasSize(rows == 1200 ? 2 * 2 + 1 : 2 + 2);
-        }
     }
 
     /** Thirty nodes that are all but affine, so that they depend on each other to rounding. */
@@ -600,21 +541,12 @@ class EnsembleTrainingTest {
         }
     }
 
-    @Test
-    void anotherMixtureThanTheFirstMustBeClearlyBetter() {
-        assertThat(MemberTraining.clearlyLeast(new double[] {10, 9.5, 9.2})).isZero();
-        assertThat(MemberTraining.clearlyLeast(new double[] {10, 8, 7.9})).isEqualTo(2);
-        assertThat(MemberTraining.clearlyLeast(new double[] {10, 8.9, 8.95})).isEqualTo(1);
-        assertThat(MemberTraining.clearlyLeast(new double[] {10, 9.5, 8.95})).isEqualTo(2);
-        assertThat(MemberTraining.clearlyLeast(new double[] {10})).isZero();
-    }
-
     /** By batch ridge. */
     @Test
     void allMembersJudgeAPartWithReadoutsThatDoWithoutIt() {
         Samples rows = rows(120, 15);
         List<int[]> parts = parts(120, 4, 3);
-        var outcome = train(rows, new Ensemble(3, 4, List.of(MIXTURES.get(0)), 1, Ensemble.ALL_ROWS), parts, 2);
+        var outcome = train(rows, new Ensemble(3, 4, Ensemble.ALL_ROWS), parts, 2);
         double[][] inputs = rows.inputs().toRows();
         CrossChoice alone =
                 possible(rows, IntStream.range(0, 120).toArray(), outcome).get(0);

@@ -10,6 +10,7 @@ import io.github.deepscn.TableTraining;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.Shrinkage;
+import io.github.deepscn.search.Search;
 import io.github.deepscn.search.Sources;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
@@ -36,10 +37,11 @@ class TimeBudgetTest {
 
     private static final Options OPTIONS = Options.paper()
             .withLayers(16, 8)
+            .withSearch(Search.published().withSources(List.of(Sources.DENSE_PAIRS)))
             .withLinks(new Links(true, true))
             .withShrinkage(new Shrinkage.Throughout(1e-4));
 
-    private static final Ensemble ENSEMBLE = new Ensemble(2, 10, List.of(List.of(Sources.DENSE_PAIRS)), 1, 200);
+    private static final Ensemble ENSEMBLE = new Ensemble(2, 10, 200);
 
     private final AtomicLong nanos = new AtomicLong();
     private final AtomicBoolean asked = new AtomicBoolean();

@@ -44,6 +44,32 @@ class FewInputsTest {
         }
     }
 
+    /** Nodes on few inputs among activations, whose own sums may differ in the last digits. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void oneRowGivesTheBitsOfManyRowsInAMixedLayer(long seed) {
+        var random = new SplittableRandom(seed);
+        int rows = 1100;
+        int width = 24;
+        for (int fanIn : new int[] {1, 9, 70}) {
+            Layer layer = FewInputsLayers.mixed(random, fanIn, width, Activations.values());
+            double[] x = random.doubles((long) rows * fanIn, -2, 2).toArray();
+            double[] outputs = new double[rows * width];
+            layer.outputs(new InputRows(x, rows, fanIn), outputs, 0);
+            for (int i = 0; i < rows; i++) {
+                double[] numbers = Arrays.copyOf(row(x, i, rows, fanIn), fanIn + width);
+                RowOutputs.of(layer, numbers, 0, fanIn);
+                for (int k = 0; k < width; k++) {
+                    if (layer.family(k) instanceof FewInputs) {
+                        assertThat(numbers[fanIn + k])
+                                .as("seed %d, row %d, node %d", seed, i, k)
+                                .isEqualTo(outputs[k * rows + i]);
+                    }
+                }
+            }
+        }
+    }
+
     private static double[] row(double[] x, int at, int stride, int fanIn) {
         double[] row = new double[fanIn];
         Arrays.setAll(row, j -> x[at + j * stride]);

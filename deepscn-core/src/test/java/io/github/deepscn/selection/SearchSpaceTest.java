@@ -5,13 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.data.BadInputException;
-import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.options.Option;
 import io.github.deepscn.options.OptionCatalogue;
 import io.github.deepscn.options.OptionValues;
 import io.github.deepscn.options.Preset;
-import io.github.deepscn.search.Source;
-import io.github.deepscn.search.Sources;
 import io.github.deepscn.selection.SearchSpace.Choice;
 import io.github.deepscn.table.HoldOut;
 import java.util.HashMap;
@@ -90,15 +87,6 @@ class SearchSpaceTest {
         assertThat(space.sets(30, SEED).stream().flatMap(set -> set.arguments().stream()))
                 .contains("--layers", "66,66,66", "--scopes", "0.5,1,5,10", "--ridge", "loo:1e-4")
                 .noneMatch(word -> word.contains(" "));
-    }
-
-    @Test
-    void anEnsembleThatChoosesItsSourcesKeepsThatChoice() {
-        List<List<Source>> mixtures = List.of(List.of(Sources.DENSE_PAIRS), List.of(Sources.BOXES));
-        TableOptions choosing = TableOptions.balanced("y").withEnsemble(new Ensemble(3, 10, mixtures, 1, 1000));
-        assertThat(SearchSpace.around(choosing).choices())
-                .extracting(choice -> choice.option().name())
-                .containsExactly("generations", "layers", "candidates", "ridge");
     }
 
     @Test

@@ -84,6 +84,45 @@ class SingleNodesTest {
         }
     }
 
+    /**
+     * Nodes with no weight, a few or all of them, side by side. With a few the inputs are added up one by one, and what
+     * the rounding of the weights loses must be known as for the others.
+     */
+    @ParameterizedTest
+    @ValueSource(longs = {11, 12, 13, 14})
+    void nodesWithFewWeightsStandAmongOthers(long seed) {
+        var random = new SplittableRandom(seed);
+        for (int inputs : new int[] {16, 17, 100}) {
+            double[] weights = new double[inputs * WIDTH];
+            for (int k = 0; k < WIDTH; k++) {
+                int few = random.nextInt(3) == 0 ? inputs : random.nextInt(inputs / 8 + 2);
+                for (int n = 0; n < few; n++) {
+                    int j = few == inputs ? n : random.nextInt(inputs);
+                    weights[k * inputs + j] = random.nextDouble(-3, 3);
+                }
+            }
+            double[] biases = random.doubles(WIDTH, -2, 2).toArray();
+            Layer layer = Mixed.layer(Layer.of(Activations.SIGMOID, inputs, weights, biases), ROUGHLY_KNOWN, random);
+            for (int rows : new int[] {1, 300}) {
+                double[] x = random.doubles((long) rows * inputs, -2, 3).toArray();
+                assertNoneIsFurtherOff(layer, x, rows, seed);
+            }
+            var single = new SingleNodes(layer, Crew.ALONE);
+            for (int k = 0; k < WIDTH; k++) {
+                double lost = 0;
+                for (int j = 0; j < inputs; j++) {
+                    lost += Math.pow(layer.weight(j, k) - (float) layer.weight(j, k), 2);
+                }
+                if (layer.family(k) != Activations.GAUSSIAN) {
+                    double shift = 5 * Math.sqrt(lost) + 0x1p-25 * Math.abs(layer.bias(k));
+                    assertThat(single.error(k, 5).shift())
+                            .as("seed %d, node %d", seed, k)
+                            .isCloseTo(shift, within(1e-15));
+                }
+            }
+        }
+    }
+
     @Test
     void aLayerWithASineCannotBeComputed() {
         Layer sine = Layer.of(List.of(Activations.SIGMOID, Activations.SINE), 1, new double[2], new double[2]);

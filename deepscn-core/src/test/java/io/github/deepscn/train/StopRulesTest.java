@@ -8,6 +8,7 @@ import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.Reference;
 import io.github.deepscn.TestData;
 import io.github.deepscn.data.Samples;
+import io.github.deepscn.engine.LocalEngine;
 import io.github.deepscn.eval.Metrics;
 import io.github.deepscn.readout.RankRule;
 import java.time.Duration;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -191,6 +193,39 @@ class StopRulesTest {
         int last = history.layers().size() - 1;
         assertThat(history.layers().get(last).closing()).isEqualTo(LayerClosing.VALIDATION);
         assertThat(history.layers().get(last).width()).isEqualTo(8);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void whoKeepsAllStopsAtTheSameNodeAndKeepsThoseAfterTheBest(long seed) {
+        Trained best = withPatience(seed, trainer -> trainer);
+        Trained all = withPatience(seed, Trainer::keepAll);
+        History history = all.history();
+        assertThat(history.stop()).isEqualTo(StopReason.VALIDATION);
+        assertThat(history.nodes().stream().map(NodeRecord::validationRmse))
+                .as("seed %d", seed)
+                .isEqualTo(best.history().nodes().stream()
+                        .map(NodeRecord::validationRmse)
+                        .toList());
+        assertThat(history.keptNodes()).isEqualTo(history.nodes().size());
+        assertThat(all.network().nodes())
+                .isEqualTo(history.nodes().size())
+                .isLessThan(150)
+                .isGreaterThan(best.network().nodes());
+        assertThat(Reference.hiddenParameters(
+                        all.network().firstNodes(best.network().nodes())))
+                .isEqualTo(Reference.hiddenParameters(best.network()));
+    }
+
+    private static Trained withPatience(long seed, UnaryOperator<Trainer> change) {
+        TestData data = TestData.smooth(80, 1, seed);
+        TestData held = TestData.smooth(400, 1, seed + 50);
+        Options options = OPTIONS.withLayers(50, 50, 50).withSeed(seed).withPatience(8);
+        try (var engine =
+                LocalEngine.over(Samples.of(data.inputs, data.target()), Samples.of(held.inputs, held.targets), 1)) {
+            return change.apply(new Trainer(options, engine, TrainingListener.none(), TimeLeft.unlimited()))
+                    .train();
+        }
     }
 
     @Test

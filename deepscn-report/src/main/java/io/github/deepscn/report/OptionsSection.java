@@ -137,9 +137,6 @@ record OptionsSection(HtmlTable table, TableModel model, TableOptions options, D
         String missing =
                 " of " + asked.members() + "; the others were cut short with less than half the nodes of the largest";
         row("members", members + (members < asked.members() ? missing : ""));
-        if (asked.mixtures().size() > 1) {
-            row("sources chosen by the held-out rows", "of " + asked.mixtures().size() + " mixtures");
-        }
         HoldOut how = options.holdOut();
         row(
                 "rows that a member is trained without",
@@ -182,8 +179,12 @@ record OptionsSection(HtmlTable table, TableModel model, TableOptions options, D
             var tuning = model.classifiers().get(0).tuning();
             row(
                     "Classifier",
-                    options.classifier() == Classifier.READOUT
+                    options.classifier() != Classifier.LDA
                             ? "the read-out; sharpness of the probabilities " + Shown.number(tuning.sharpness())
+                                    + (tuning.logistic() > 0
+                                            ? ", of the logistic read-out " + Shown.number(tuning.logistic())
+                                                    + " with ridge " + Shown.number(tuning.ridge())
+                                            : "")
                             : "linear discriminant analysis on the hidden outputs; ridge "
                                     + Shown.number(tuning.ridge()));
             row("Weights of the classes", options.balancedClasses() ? "all the same" : "by their rows");

@@ -220,7 +220,7 @@ class TrainingReportTest {
         assertThat(text(Example.of(Examples.houses(120), wide).page()))
                 .contains("L_max 36, 18; 60, 30 would be more than half as many nodes as rows to choose them on");
         var many = options.withTraining(options.training().withLayers(6, 4))
-                .withEnsemble(new Ensemble(2, 10, List.of(List.of()), 1, Ensemble.ALL_ROWS, 15)); // ∛(120/15) = 2
+                .withEnsemble(new Ensemble(2, 10, Ensemble.ALL_ROWS, 15)); // ∛(120/15) = 2
         assertThat(text(Example.of(Examples.houses(120), many).page()))
                 .contains("L_max 12, 8; 6, 4 and more, for there are many rows");
     }

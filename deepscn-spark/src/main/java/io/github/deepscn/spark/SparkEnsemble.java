@@ -34,7 +34,7 @@ public final class SparkEnsemble {
         int nodes = Arrays.stream(ensemble.widths(options.training().layers(), all, choosing))
                 .sum();
         double numbers = SHARE * Runtime.getRuntime().maxMemory() / Double.BYTES;
-        int networks = Math.min(threads, ensemble.trainings());
+        int networks = Math.min(threads, ensemble.members());
         long room = (long) (numbers / networks / (rows.inputs() + rows.outputs() + nodes));
         return training.threads(choosing <= room ? threads : 1).fit(plan, classes, rows.withRoom(room));
     }

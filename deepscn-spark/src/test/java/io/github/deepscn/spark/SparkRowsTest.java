@@ -14,6 +14,8 @@ import io.github.deepscn.engine.Kernel;
 import io.github.deepscn.engine.Machine;
 import io.github.deepscn.engine.Totals;
 import io.github.deepscn.ensemble.Ensemble;
+import io.github.deepscn.options.OptionCatalogue;
+import io.github.deepscn.search.Source;
 import io.github.deepscn.search.Sources;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
@@ -56,8 +58,10 @@ class SparkRowsTest {
 
     /** Networks that choose their nodes with few rows, so that others can judge one read-out for all. */
     private static TableOptions options(boolean weighted) {
-        var networks = new Ensemble(3, 10, List.of(List.of(Sources.DENSE_PAIRS, Sources.RADIAL)), 1, 200);
-        TableOptions options = TableOptions.balanced("y").withEnsemble(networks).withLayers(16, 8);
+        var networks = new Ensemble(3, 10, 200);
+        TableOptions balanced = TableOptions.balanced("y").withEnsemble(networks);
+        List<Source> smooth = List.of(Sources.DENSE_PAIRS, Sources.RADIAL);
+        TableOptions options = OptionCatalogue.SOURCES.set(balanced, smooth).withLayers(16, 8);
         return weighted ? options.withWeight("weight") : options;
     }
 

@@ -45,9 +45,9 @@ public record PlannedTraining(TableOptions options, Optional<TableModel> base, T
         return training.memory(plan);
     }
 
-    /** The number of networks to train, including those that only help to choose the sources. */
+    /** The number of networks to train. */
     public int networks() {
-        return options.ensemble().map(Ensemble::trainings).orElse(1);
+        return options.ensemble().map(Ensemble::members).orElse(1);
     }
 
     /** The most nodes of all networks together. */

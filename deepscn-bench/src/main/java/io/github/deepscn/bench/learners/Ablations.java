@@ -24,9 +24,9 @@ final class Ablations {
             without("no-generations", searching(search -> search.withGenerations(0))),
             without("no-batch", searching(search -> search.withBatch(1))),
             without("no-orthogonal", searching(search -> search.withMechanism(Mechanisms.RELAXED))),
-            without("no-bumps", whole -> withoutSource(whole, Sources.SPARSE_RADIAL)),
-            without("no-boxes", whole -> withoutSource(whole, Sources.BOXES)),
-            without("only-uniform", whole -> whole.withEnsemble(networks(whole).withMixture(List.of(Sources.UNIFORM)))),
+            without("no-bumps", withoutSource(Sources.SPARSE_RADIAL)),
+            without("no-boxes", withoutSource(Sources.BOXES)),
+            without("only-uniform", searching(search -> search.withSources(List.of(Sources.UNIFORM)))),
             without("one-layer", Ablations::inOneLayer),
             without("no-links", training(options -> options.withLinks(new Links(true, false)))),
             without(
@@ -74,11 +74,9 @@ final class Ablations {
         return training(options -> options.withSearch(change.apply(options.search())));
     }
 
-    private static TableOptions withoutSource(TableOptions whole, Source source) {
-        List<Source> others = whole.training().search().sources().stream()
-                .filter(other -> other != source)
-                .toList();
-        return whole.withEnsemble(networks(whole).withMixture(others));
+    private static UnaryOperator<TableOptions> withoutSource(Source source) {
+        return searching(search -> search.withSources(
+                search.sources().stream().filter(other -> other != source).toList()));
     }
 
     private static TableOptions inOneLayer(TableOptions whole) {

@@ -3,7 +3,6 @@ package io.github.deepscn.bench.studies;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.TableTraining;
-import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.paper.digits.Rotation;
 import io.github.deepscn.readout.Shrinkage;
@@ -80,10 +79,9 @@ public record DigitsStudy(Table training, Table test, long seed) {
 
     /** A preset on unscaled pixels, without input links, with candidates for images. */
     static TableOptions asTheyAre(TableOptions preset, int... layers) {
-        Ensemble networks = preset.ensemble().orElseThrow();
-        return preset.withEnsemble(networks.withMixture(SOURCES))
-                .withEncoder(EncoderOptions.standard().withScaled(false))
-                .withTraining(preset.training()
+        Options training = preset.training();
+        return preset.withEncoder(EncoderOptions.standard().withScaled(false))
+                .withTraining(training.withSearch(training.search().withSources(SOURCES))
                         .withLinks(new Links(true, false))
                         .withShrinkage(new Shrinkage.Throughout(RIDGE)))
                 .withLayers(layers);

@@ -7,6 +7,7 @@ import io.github.deepscn.TableOptions;
 import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.search.Search;
+import io.github.deepscn.search.Source;
 import io.github.deepscn.search.Sources;
 import io.github.deepscn.train.Options;
 import java.util.List;
@@ -38,10 +39,10 @@ class AblationsTest {
                 arguments("no-generations", searching(s -> s.withGenerations(search.generations()))),
                 arguments("no-batch", searching(s -> s.withBatch(search.batch()))),
                 arguments("no-orthogonal", searching(s -> s.withMechanism(search.mechanism()))),
-                arguments("no-bumps", ensemble(networks)),
-                arguments("no-boxes", ensemble(networks)),
-                arguments("only-uniform", ensemble(networks)),
-                arguments("no-ensemble", ensemble(networks)),
+                arguments("no-bumps", searching(s -> s.withSources(search.sources()))),
+                arguments("no-boxes", searching(s -> s.withSources(search.sources()))),
+                arguments("only-uniform", searching(s -> s.withSources(search.sources()))),
+                arguments("no-ensemble", (UnaryOperator<TableOptions>) options -> options.withEnsemble(networks)),
                 arguments("one-layer", (UnaryOperator<TableOptions>)
                         options -> training(t -> t.withLayers(100, 100, 100, 100))
                                 .apply(options)
@@ -58,10 +59,6 @@ class AblationsTest {
 
     private static UnaryOperator<TableOptions> searching(UnaryOperator<Search> change) {
         return training(options -> options.withSearch(change.apply(options.search())));
-    }
-
-    private static UnaryOperator<TableOptions> ensemble(Ensemble networks) {
-        return options -> options.withEnsemble(networks);
     }
 
     @ParameterizedTest
@@ -82,10 +79,10 @@ class AblationsTest {
         assertThat(options("no-generations").training().search().generations()).isZero();
         assertThat(options("no-batch").training().search().batch()).isEqualTo(1);
         assertThat(options("no-orthogonal").training().search().mechanism()).isEqualTo(Mechanisms.RELAXED);
-        assertThat(networks("no-bumps").mixtures().get(0)).hasSize(3).doesNotContain(Sources.SPARSE_RADIAL);
-        assertThat(networks("no-boxes").mixtures().get(0)).hasSize(3).doesNotContain(Sources.BOXES);
-        assertThat(networks("only-uniform").mixtures()).containsExactly(List.of(Sources.UNIFORM));
-        assertThat(networks("no-ensemble").members()).isEqualTo(1);
+        assertThat(sources("no-bumps")).hasSize(3).doesNotContain(Sources.SPARSE_RADIAL);
+        assertThat(sources("no-boxes")).hasSize(3).doesNotContain(Sources.BOXES);
+        assertThat(sources("only-uniform")).containsExactly(Sources.UNIFORM);
+        assertThat(options("no-ensemble").ensemble().orElseThrow().members()).isEqualTo(1);
         assertThat(options("no-links").training().links().inputs()).isFalse();
     }
 
@@ -95,8 +92,8 @@ class AblationsTest {
                 .apply("y");
     }
 
-    private static Ensemble networks(String name) {
-        return options(name).ensemble().orElseThrow();
+    private static List<Source> sources(String name) {
+        return options(name).training().search().sources();
     }
 
     @ParameterizedTest

@@ -51,7 +51,7 @@ class DigitsStudyTest {
             TableOptions options = DigitsStudy.asManyNodesInAll(width, width, width, width);
             Ensemble networks = options.ensemble().orElseThrow();
             assertThat(networks.members()).isEqualTo(4);
-            assertThat(networks.mixtures()).containsExactly(List.of(Sources.MEAN_PAIRS, Sources.LOCAL_PAIRS));
+            assertThat(options.training().search().sources()).containsExactly(Sources.MEAN_PAIRS, Sources.LOCAL_PAIRS);
             assertThat(options.training().layers()).containsExactly(width - width * 2 / 5, width * 2 / 5);
         }
     }
@@ -60,8 +60,7 @@ class DigitsStudyTest {
     void thePresetsSeeTheImagesWholeAndThroughWindows() {
         for (TableOptions preset : List.of(TableOptions.balanced("angle"), TableOptions.accurate("angle"))) {
             TableOptions options = DigitsStudy.asTheyAre(preset, 9, 8);
-            assertThat(options.ensemble().orElseThrow().mixtures())
-                    .containsExactly(List.of(Sources.MEAN_PAIRS, Sources.LOCAL_PAIRS));
+            assertThat(options.training().search().sources()).containsExactly(Sources.MEAN_PAIRS, Sources.LOCAL_PAIRS);
             assertThat(options.ensemble().orElseThrow().members())
                     .isEqualTo(preset.ensemble().orElseThrow().members());
         }

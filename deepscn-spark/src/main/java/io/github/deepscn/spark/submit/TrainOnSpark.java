@@ -101,7 +101,7 @@ final class TrainOnSpark implements Callable<Integer> {
 
     private void requireUsage(TableOptions options) {
         require(
-                options.classifier() == Classifier.READOUT,
+                options.classifier() != Classifier.LDA,
                 "--classifier lda needs all rows in one place: use readout, or 'deepscn train' on one machine");
         require(
                 !requireNonNull(spec).commandLine().getParseResult().hasMatchedOption("--threads"),

@@ -11,6 +11,7 @@ import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.SplitMix64;
 import io.github.deepscn.eval.ClassScores;
 import io.github.deepscn.eval.NumberScores;
+import io.github.deepscn.spark.StepSize;
 import io.github.deepscn.table.HoldOut;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.Task;
@@ -372,7 +373,9 @@ class SparkTrainTest {
         assertThat(result.code()).as(result.err()).isZero();
         JsonNode json = result.json();
         int batch = json.get("batch").asInt();
-        assertThat(batch).isBetween(2, 8); // one for every eight candidates at most
+        List<Integer> choices = StepSize.choices(TableOptions.fast("price").training());
+        assertThat(choices).containsExactly(2, 4, 8); // a node for every eight of 64 candidates at most
+        assertThat(batch).isIn(choices); // which one depends on the measured times
         assertThat(result.err()).contains(batch + " nodes per step", "--batch " + batch);
         assertThat(json.propertyNames())
                 .contains(
