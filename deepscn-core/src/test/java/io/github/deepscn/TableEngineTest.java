@@ -86,7 +86,7 @@ class TableEngineTest {
     @Test
     void classesAreLearntAsInMemory() {
         Table table = rows().without(List.of("y"));
-        var training = TableTraining.with(quick("kind"));
+        var training = TableTraining.with(quick("kind").withClassifier(Classifier.READOUT));
         TablePlan plan = training.plan(table);
         SortedMap<String, Double> classes = classes(plan);
         try (var engine = LocalEngine.over(labelled(plan, plan.training()), labelled(plan, plan.validation()), 2)) {
@@ -166,7 +166,7 @@ class TableEngineTest {
     @Test
     void ensemblesOfClassesAreLearntAsInMemory() {
         Table table = rows().without(List.of("y"));
-        var training = TableTraining.with(ensemble("kind", 200));
+        var training = TableTraining.with(ensemble("kind", 200).withClassifier(Classifier.READOUT));
         TablePlan plan = training.plan(table);
         TableFit there = training.fit(plan);
         var rows = new FarRows(labelled(plan, plan.training()));

@@ -6,6 +6,8 @@ import io.github.deepscn.bench.speed.SpeedStudy;
 import io.github.deepscn.bench.studies.AutoencoderStudy;
 import io.github.deepscn.bench.studies.DigitsStudy;
 import io.github.deepscn.bench.studies.RankRuleStudy;
+import io.github.deepscn.bench.tables.DepthStudy;
+import io.github.deepscn.bench.tables.TableStudy;
 import io.github.deepscn.data.BadInputException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -20,7 +22,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "deepscn-bench/run",
         mixinStandardHelpOptions = true,
-        description = "Measures speed as ratios in one run; a subcommand runs another study.")
+        description = "Measures speed as ratios in one run; a subcommand runs another study.",
+        subcommands = {TableStudy.class, DepthStudy.class})
 public final class Main implements Callable<Integer> {
     private static final String QUICK = "--quick";
     private static final String QUICK_TEXT = "A short run on less data.";

@@ -52,7 +52,7 @@ final class Features {
                 }
             }
         });
-        this.gram = gram();
+        this.gram = columns == 0 ? new double[0] : gram();
     }
 
     /** HᵀH/N, estimated on some of the rows. */
@@ -106,7 +106,7 @@ final class Features {
         double loss = 0;
         int from = 0;
         for (double[] block : blocks) {
-            int n = block.length / columns;
+            int n = Math.min(LabelledRows.BLOCK_ROWS, rows - from);
             double[] scores = new double[n * classes];
             Blas.gemm(false, false, n, classes, columns, 1, block, 0, n, beta, 0, columns, 0, scores, 0, n);
             for (int i = 0; i < n; i++) {

@@ -175,7 +175,7 @@ public final class Logistic {
     }
 
     private double[] fit(double[] weights, double strength, double[] start) {
-        return new LogisticFit(features, weights, strength, isOver).from(start);
+        return start.length == 0 ? start : new LogisticFit(features, weights, strength, isOver).from(start);
     }
 
     private Discriminant discriminant(double[] beta) {

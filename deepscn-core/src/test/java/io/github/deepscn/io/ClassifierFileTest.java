@@ -223,7 +223,7 @@ class ClassifierFileTest {
                 "\\\"task\\\":\\\"classification | \\\"tusk\\\":\\\"classification | but there is a classifier",
                 "\\\"task\\\":\\\"classification | \\\"task\\\":\\\"guessing | allowed are regression, classification",
                 "\\\"classifier\\\": | \\\"classifies\\\": | deepscn.classifier is missing",
-                "\\\"kind\\\":\\\"lda | \\\"kind\\\":\\\"qda | deepscn.classifier.kind is \"qda\", allowed are readout, lda",
+                "\\\"kind\\\":\\\"lda | \\\"kind\\\":\\\"qda | deepscn.classifier.kind is \"qda\", allowed are readout, logistic, lda",
                 "\\\"kind\\\":\\\"lda | \\\"kind\\\":\\\"readout | it is damaged",
                 "\\\"classes\\\":[ | \\\"classes\\\":[1, | deepscn.classifier.classes[0] is 1, must be a string",
                 "\\\"classes\\\":[ | \\\"classes\\\":[\\\"a\\\", | \"classifier.weights\" has shape [10, 3], must be [10, 4]",

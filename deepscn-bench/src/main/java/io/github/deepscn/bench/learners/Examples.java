@@ -8,10 +8,12 @@ import java.util.stream.IntStream;
 /**
  * Rows of numbers with a target each: a number, or the index of a class.
  *
+ * @param inputs the inputs of every row; NaN where one is missing
+ * @param targets the target of every row
  * @param classes the names of the classes in order; empty if the targets are numbers
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-record Examples(double[][] inputs, double[] targets, List<String> classes) {
+public record Examples(double[][] inputs, double[] targets, List<String> classes) {
     /** One row in seven is held out where a learner must choose among its settings. */
     private static final int INNER_FOLDS = 7;
 

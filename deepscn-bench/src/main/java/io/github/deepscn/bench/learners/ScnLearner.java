@@ -10,7 +10,6 @@ import io.github.deepscn.table.Table;
 import io.github.deepscn.table.Task;
 import io.github.deepscn.table.TextColumn;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 
@@ -23,6 +22,11 @@ record ScnLearner(String name, Function<String, TableOptions> preset) implements
     private static final String TARGET = "y";
 
     @Override
+    public boolean takesHoles() {
+        return true;
+    }
+
+    @Override
     public Predictor fit(Examples training) {
         Task task = training.classes().isEmpty() ? Task.REGRESSION : Task.CLASSIFICATION;
         TableOptions options = preset.apply(TARGET).withTask(task);
@@ -31,15 +35,9 @@ record ScnLearner(String name, Function<String, TableOptions> preset) implements
 
     private record Fitted(TableModel model, List<String> classes) implements Predictor {
         @Override
-        public double[] predict(double[][] inputs) {
-            Table rows = Table.of(columns(new Examples(inputs, new double[0], List.of())));
-            return classes.isEmpty()
-                    ? Arrays.stream(model.predict(rows))
-                            .mapToDouble(row -> row[0])
-                            .toArray()
-                    : Arrays.stream(model.labels(rows))
-                            .mapToDouble(classes::indexOf)
-                            .toArray();
+        public double[][] outputs(double[][] inputs) {
+            double[][] outputs = model.predict(Table.of(columns(new Examples(inputs, new double[0], List.of()))));
+            return classes.isEmpty() ? outputs : Outputs.inOrder(classes, model.classes(), outputs);
         }
 
         @Override

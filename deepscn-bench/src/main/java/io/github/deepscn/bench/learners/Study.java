@@ -22,7 +22,7 @@ record Study(List<? extends Learner> learners, String reference, List<String> se
             List.of(
                     new TunedXgboost(),
                     WekaLearner.randomForest(),
-                    WekaLearner.perceptron(),
+                    new TunedPerceptron(),
                     new ScnLearner("paper", TableOptions::paper),
                     PRESETS.get(0),
                     PRESETS.get(1),

@@ -2,7 +2,7 @@ package io.github.deepscn.bench.learners;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.function.IntFunction;
+import java.util.function.Function;
 import weka.classifiers.Classifier;
 import weka.classifiers.functions.MultilayerPerceptron;
 import weka.classifiers.trees.RandomForest;
@@ -13,11 +13,13 @@ import weka.core.Instances;
 /**
  * A learner of Weka.
  *
- * @param setUp makes the untrained classifier for a number of training rows
+ * @param setUp makes the untrained classifier for some training rows
  */
-record WekaLearner(String name, IntFunction<Classifier> setUp) implements Learner {
-    /** Gradient steps of the perceptron on large tables; small tables have 500 epochs, Weka's default. */
-    private static final int MOST_STEPS = 2_000_000;
+record WekaLearner(String name, Function<Examples, Classifier> setUp) implements Learner {
+    /** The most changes of a weight of the perceptron; small tables have 500 epochs, Weka's default. */
+    private static final long MOST_CHANGES = 1_000_000_000;
+
+    private static final int MOST_EPOCHS = 500;
 
     /** Three hundred trees, trained on all cores. */
     static WekaLearner randomForest() {
@@ -29,20 +31,27 @@ record WekaLearner(String name, IntFunction<Classifier> setUp) implements Learne
         });
     }
 
-    /** One hidden layer of 32 nodes and a learning rate of 0.1. */
-    static WekaLearner perceptron() {
+    /**
+     * One hidden layer of sigmoid nodes, trained by stochastic gradients with momentum. Inputs must be standardised.
+     *
+     * @param nodes the number of hidden nodes
+     * @param rate the learning rate
+     */
+    static WekaLearner perceptron(int nodes, double rate) {
         return new WekaLearner("mlp", rows -> {
             var perceptron = new MultilayerPerceptron();
-            perceptron.setHiddenLayers("32");
-            perceptron.setLearningRate(0.1);
-            perceptron.setTrainingTime(Math.min(500, MOST_STEPS / rows + 1));
+            perceptron.setHiddenLayers(Integer.toString(nodes));
+            perceptron.setLearningRate(rate);
+            long changes = (long) rows.rows() * rows.columns() * nodes; // an epoch's
+            perceptron.setTrainingTime((int) Math.min(MOST_EPOCHS, MOST_CHANGES / changes + 1));
+            perceptron.setNormalizeAttributes(false);
             return perceptron;
         });
     }
 
     @Override
     public Predictor fit(Examples training) {
-        Classifier classifier = setUp.apply(training.rows());
+        Classifier classifier = setUp.apply(training);
         Instances header = header(training);
         Instances rows = instances(header, training.inputs());
         for (int i = 0; i < rows.size(); i++) {
@@ -51,8 +60,8 @@ record WekaLearner(String name, IntFunction<Classifier> setUp) implements Learne
         return Learner.call(() -> {
             classifier.buildClassifier(rows);
             return inputs -> instances(header, inputs).stream()
-                    .mapToDouble(row -> Learner.call(() -> classifier.classifyInstance(row)))
-                    .toArray();
+                    .map(row -> Learner.call(() -> classifier.distributionForInstance(row)))
+                    .toArray(double[][]::new);
         });
     }
 

@@ -1,20 +1,31 @@
 package io.github.deepscn.bench.learners;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.deepscn.TableOptions;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class LearnersTest {
-    /** The learners that do not try a grid of settings. */
+    /** All learners but the one with the longest choice of settings. */
     static List<? extends Learner> quickOnes() {
-        return Study.LEARNERS.learners().stream()
+        return Stream.concat(Study.LEARNERS.learners().stream(), Rivals.all().stream())
                 .filter(learner -> !(learner instanceof TunedXgboost))
+                .filter(distinctNames())
                 .toList();
+    }
+
+    private static Predicate<Learner> distinctNames() {
+        var names = new HashSet<String>();
+        return learner -> names.add(learner.name());
     }
 
     @ParameterizedTest
@@ -35,6 +46,31 @@ class LearnersTest {
         assertThat(Metric.ACCURACY.score(predicted, rows.targets()))
                 .as(learner.name())
                 .isGreaterThan(0.97);
+    }
+
+    @ParameterizedTest
+    @MethodSource("quickOnes")
+    void probabilitiesOfClassesAddUpToOne(Learner learner) {
+        Examples rows = ToyData.clouds(80);
+
+        for (double[] row : learner.fit(rows).outputs(rows.inputs())) {
+            assertThat(row).as(learner.name()).hasSize(3);
+            assertThat(Arrays.stream(row).sum()).as(learner.name()).isCloseTo(1, within(1e-5));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("quickOnes")
+    void learnersThatTakeHolesPredictRowsWithHoles(Learner learner) {
+        Examples rows = ToyData.line(80);
+        rows.inputs()[0][1] = Double.NaN;
+
+        if (learner.takesHoles()) {
+            double[] predicted = learner.fit(rows).predict(rows.inputs());
+            assertThat(Arrays.stream(predicted).allMatch(Double::isFinite))
+                    .as(learner.name())
+                    .isTrue();
+        }
     }
 
     @Test
@@ -72,7 +108,7 @@ class LearnersTest {
         assertThat(several.fit(clouds).coverage(clouds, 0.9)).isNaN();
         assertThat(one.fit(line).coverage(line, 0.9)).isBetween(0.7, 1.0);
         assertThat(one.fit(clouds).coverage(clouds, 0.9)).isNaN();
-        assertThat(WekaLearner.perceptron().fit(line).coverage(line, 0.9)).isNaN();
+        assertThat(WekaLearner.randomForest().fit(line).coverage(line, 0.9)).isNaN();
     }
 
     private static double rmse(Learner.Predictor predictor, Examples rows) {

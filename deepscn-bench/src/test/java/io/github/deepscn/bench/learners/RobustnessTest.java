@@ -26,7 +26,7 @@ class RobustnessTest {
         var probe = new Robustness.Probe(
                 rows,
                 rows,
-                some -> Arrays.stream(some).mapToDouble(RobustnessTest::line).toArray());
+                some -> Arrays.stream(some).map(row -> new double[] {line(row)}).toArray(double[][]::new));
         List<Double> errors = List.copyOf(probe.errors().values());
         List<Double> distances = List.copyOf(probe.distances().values());
         assertThat(errors.get(0)).isCloseTo(0.1, within(1e-12));
