@@ -1,5 +1,7 @@
 package io.github.deepscn.eval;
 
+import java.util.Arrays;
+
 /**
  * Intervals around the predictions for some rows, in the units of the targets. They end where predictions must end.
  * Rows and targets count from zero. The arrays are not copied and must not change.
@@ -13,6 +15,28 @@ package io.github.deepscn.eval;
 @SuppressWarnings("ArrayRecordComponent")
 public record PredictionIntervals(
         double[][] predictions, double[][] halfWidths, double[] least, double[] largest, double coverage) {
+    /**
+     * Intervals without limits.
+     *
+     * @param predictions rows by targets
+     * @param halfWidths of the intervals, rows by targets
+     * @param coverage the share of true values that such intervals hold
+     */
+    public PredictionIntervals(double[][] predictions, double[][] halfWidths, double coverage) {
+        this(
+                predictions,
+                halfWidths,
+                unlimited(predictions, Double.NEGATIVE_INFINITY),
+                unlimited(predictions, Double.POSITIVE_INFINITY),
+                coverage);
+    }
+
+    private static double[] unlimited(double[][] predictions, double infinity) {
+        double[] none = new double[predictions.length == 0 ? 0 : predictions[0].length];
+        Arrays.fill(none, infinity);
+        return none;
+    }
+
     /**
      * {@return the lower end}
      *

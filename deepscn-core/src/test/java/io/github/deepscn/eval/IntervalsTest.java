@@ -142,7 +142,7 @@ class IntervalsTest {
             double half = new double[] {1.2, 1.6449, 2.2}[k]; // 1.6449 is the normal quantile of 0.95
             double[][] halfWidths = new double[rows][];
             Arrays.fill(halfWidths, new double[] {half});
-            IntervalScore score = IntervalScore.of(unlimited(predictions, halfWidths, 0.9), targets);
+            IntervalScore score = IntervalScore.of(new PredictionIntervals(predictions, halfWidths, 0.9), targets);
             double[][] low = new double[rows][];
             double[][] high = new double[rows][];
             Arrays.fill(low, new double[] {-half});
@@ -160,19 +160,12 @@ class IntervalsTest {
     void scoresOfIntervalsAreShareAndWidth() {
         double[][] predictions = {{0, 0}, {0, 0}};
         double[][] targets = {{1, -5}, {2, 6}};
-        assertThat(IntervalScore.of(unlimited(predictions, new double[][] {{1, 5}, {1, 5}}, 0.5), targets))
+        assertThat(IntervalScore.of(
+                        new PredictionIntervals(predictions, new double[][] {{1, 5}, {1, 5}}, 0.5), targets))
                 // intervals ±1 and ±5; pinball losses of the ends at 0.25 and 0.75, cell by cell:
                 // 1: 0.25·2, 0.25·0; −5: 0.75·0, 0.25·10; 2: 0.25·3, 0.75·1; 6: 0.25·11, 0.75·1
                 .isEqualTo(
                         new IntervalScore(0.5, 0.5, 6, (0.5 + 0 + 0 + 2.5 + 0.75 + 0.75 + 2.75 + 0.75) / 8, List.of()));
-    }
-
-    private static PredictionIntervals unlimited(double[][] predictions, double[][] halfWidths, double coverage) {
-        double[] least = new double[predictions[0].length];
-        double[] largest = new double[predictions[0].length];
-        Arrays.fill(least, Double.NEGATIVE_INFINITY);
-        Arrays.fill(largest, Double.POSITIVE_INFINITY);
-        return new PredictionIntervals(predictions, halfWidths, least, largest, coverage);
     }
 
     @Test
@@ -200,7 +193,8 @@ class IntervalsTest {
             halfWidths[i] = new double[] {rank};
             targets[i] = new double[] {rank < 20 ? 1000 : rank};
         }
-        List<IntervalScore.Fifth> fifths = IntervalScore.of(unlimited(predictions, halfWidths, 0.9), targets)
+        List<IntervalScore.Fifth> fifths = IntervalScore.of(
+                        new PredictionIntervals(predictions, halfWidths, 0.9), targets)
                 .fifths();
         // ranks 0 to 10, 11 to 20, 21 to 31, 32 to 41, 42 to 51
         assertThat(fifths).extracting(IntervalScore.Fifth::covered).containsExactly(0.0, 0.1, 1.0, 1.0, 1.0);
