@@ -32,6 +32,8 @@ import java.util.stream.Stream;
  * @param balancedClasses whether all classes have the same weight, whatever their number of rows
  * @param training how a network is configured
  * @param ensemble several networks instead of one
+ * @param sampling how one network learns from a table with more rows than {@link Ensemble#rows()}: as an ensemble,
+ *     which chooses nodes on some rows and fits the read-out to all; if empty, it chooses its nodes with all rows
  */
 public record TableOptions(
         List<String> targets,
@@ -43,7 +45,8 @@ public record TableOptions(
         Classifier classifier,
         boolean balancedClasses,
         Options training,
-        Optional<Ensemble> ensemble) {
+        Optional<Ensemble> ensemble,
+        Optional<Ensemble> sampling) {
     /** The default share of the rows that is held out for one network. */
     public static final double STANDARD_SHARE = 0.15;
 
@@ -53,13 +56,16 @@ public record TableOptions(
      */
     private static final double LEAST_RIDGE = 1e-7;
 
+    /** The ridge of networks whose read-outs are fitted to all rows in the end. */
+    private static final Shrinkage WHILE_GROWING = new Shrinkage.Throughout(1e-4);
+
     /** Slopes over all inputs and over few, bumps and boxes on few: which of them a table needs shows node by node. */
     private static final List<Source> SOURCES =
             List.of(Sources.DENSE_PAIRS, Sources.SPARSE_PAIRS, Sources.SPARSE_RADIAL, Sources.BOXES);
 
     public TableOptions {
         targets = List.copyOf(targets);
-        Stream.of(task, weight, encoder, holdOut, classifier, training, ensemble)
+        Stream.of(task, weight, encoder, holdOut, classifier, training, ensemble, sampling)
                 .forEach(Objects::requireNonNull);
     }
 
@@ -75,12 +81,16 @@ public record TableOptions(
                 Classifier.LOGISTIC,
                 false,
                 training,
-                ensemble);
+                ensemble,
+                Optional.empty());
     }
 
     /**
      * {@return one network of up to 200 nodes: scaled inputs, {@value #STANDARD_SHARE} of the rows held out to choose
      * the number of nodes, a read-out that also sees the inputs and is shrunk by leave-one-out}
+     *
+     * <p>With more than 20 000 training rows, some of them choose the nodes, and the read-out is fitted to all. With
+     * more than 50 000, the network is wider.
      *
      * @param targets the names of the columns to predict; none if the rows come as arrays
      */
@@ -90,7 +100,8 @@ public record TableOptions(
                 .withShrinkage(Shrinkage.chosenBy(Shrinkage.Criterion.LEAVE_ONE_OUT, LEAST_RIDGE))
                 .withPatience(30);
         HoldOut rows = HoldOut.share(STANDARD_SHARE);
-        return new TableOptions(targets, EncoderOptions.standard(), rows, training, Optional.empty());
+        return new TableOptions(targets, EncoderOptions.standard(), rows, training, Optional.empty())
+                .withSampling(new Ensemble(1, 10, 20_000, 50_000));
     }
 
     /**
@@ -132,7 +143,7 @@ public record TableOptions(
 
     /** Scaled inputs, ridge from the first node on. */
     private static TableOptions ensemble(Ensemble networks, Options training, String... targets) {
-        Options shrunk = training.withShrinkage(new Shrinkage.Throughout(1e-4));
+        Options shrunk = training.withShrinkage(WHILE_GROWING);
         return new TableOptions(targets, EncoderOptions.standard(), HoldOut.none(), shrunk, Optional.of(networks));
     }
 
@@ -243,12 +254,41 @@ public record TableOptions(
     }
 
     private TableOptions withoutWidening() {
-        return Records.with(this, "ensemble", ensemble.map(Ensemble::withoutWidening));
+        TableOptions changed = Records.with(this, "ensemble", ensemble.map(Ensemble::withoutWidening));
+        return Records.with(changed, "sampling", sampling.map(Ensemble::withoutWidening));
     }
 
     /** {@return one network instead of several, trained on all rows that are not held out} */
     public TableOptions withoutEnsemble() {
-        return Records.with(this, "ensemble", Optional.empty());
+        TableOptions changed = Records.with(this, "ensemble", Optional.empty());
+        return Records.with(changed, "sampling", Optional.empty());
+    }
+
+    /**
+     * {@return these options with one network that learns from a table of many rows as an ensemble does}
+     *
+     * @param network usually of one member; tables of at most {@link Ensemble#rows()} training rows are not concerned
+     */
+    public TableOptions withSampling(Ensemble network) {
+        return Records.with(this, "sampling", Optional.of(network));
+    }
+
+    /**
+     * {@return these options as a plan carries them out: with the {@linkplain #sampling() ensemble} in place of one
+     * network if there are many rows}
+     *
+     * <p>Autoencoders and the classifier {@link Classifier#LDA} are trained as one network, however many rows there
+     * are.
+     *
+     * @param plan what was decided about the rows
+     */
+    public TableOptions forPlan(TablePlan plan) {
+        boolean samples = ensemble.isEmpty()
+                && classifier != Classifier.LDA
+                && plan.task() != Task.AUTOENCODER
+                && sampling.filter(network -> plan.training().rows() > network.rows())
+                        .isPresent();
+        return samples ? withTraining(training.withShrinkage(WHILE_GROWING)).withEnsemble(sampling.get()) : this;
     }
 
     /**

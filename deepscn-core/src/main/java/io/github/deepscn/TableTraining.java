@@ -110,19 +110,22 @@ public final class TableTraining extends Training<TableTraining> {
      * @param plan what was decided about the rows, see {@link TableTraining#plan(Table)}
      */
     public MemoryNeed memory(TablePlan plan) {
-        return MemoryNeed.of(plan, options, run.machine());
+        return MemoryNeed.of(plan, options.forPlan(plan), run.machine());
     }
 
     /**
-     * Trains as planned. An ensemble that would exceed its time budget with all rows takes a random sample of them,
-     * unless it keeps a checkpoint; {@link TableFit#training()} has the rows it learnt from.
+     * Trains as planned, with {@link TableOptions#forPlan}. An ensemble that would exceed its time budget with all rows
+     * takes a random sample of them, unless it keeps a checkpoint; {@link TableFit#training()} has the rows it learnt
+     * from.
      *
      * @param plan what was decided about the rows, see {@link TableTraining#plan(Table)}
      * @return the model and how it was trained
      */
     public TableFit fit(TablePlan plan) {
-        if (options.ensemble().isPresent()) {
-            return new TableEnsemble(this, options, options.ensemble().get()).fit(plan);
+        TableOptions planned = options.forPlan(plan);
+        if (planned.ensemble().isPresent()) {
+            var networks = planned.ensemble().get();
+            return new TableEnsemble(new TableTraining(planned, run), planned, networks).fit(plan);
         }
         TableModel model = plan.task() == Task.CLASSIFICATION
                 ? Members.of(classifier(plan).fit(classes(plan))).model(plan.encoder())

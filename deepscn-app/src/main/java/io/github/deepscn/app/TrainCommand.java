@@ -95,11 +95,25 @@ final class TrainCommand extends ResultCommand {
                 new TrainingProgress(common.warnings(), planned.plan().encoder().errorScale());
         try (var interruption = new Interruption()) {
             TimeLeft time = planned.time(interruption::requested, start);
+            warnIfOver(time);
             TrainingOutcome outcome = train(planned, shown, time, interruption);
             TrainingResult result = finish(outcome, time, interruption);
             tell(outcome, result, planned.plan().training().rows());
         }
         shown.tellInTheEnd();
+    }
+
+    private void warnIfOver(TimeLeft time) {
+        if (time.isLimited() && time.isOver()) {
+            double took = time.budget() - time.seconds();
+            common.warnings()
+                    .println(String.format(
+                            Locale.ROOT,
+                            "warning: reading took %.1f s and the time budget is %.1f s, so the network gets no nodes;"
+                                    + " give more time with --time-budget, or read fewer rows with --sample",
+                            took,
+                            time.budget()));
+        }
     }
 
     private PlannedTraining planned(TableOptions options) throws IOException {

@@ -114,6 +114,15 @@ class LargeTablesTest {
         assertThat(whole.err()).contains("is too large");
     }
 
+    @Test
+    void aBudgetThatReadingUsesUpIsSaid() throws IOException {
+        Path few = write("few.csv", 300, false);
+        Path model = folder.resolve("hurried.safetensors");
+        Shell.Result result = run("train", few, "-t", "y", "--preset", "fast", "--time-budget", "0.001", "-o", model);
+        assertThat(result.err()).containsPattern("warning: reading took .* s and the time budget is .*--sample");
+        assertThat(model).exists();
+    }
+
     private Programs.Result small(List<String> words) throws Exception {
         var command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

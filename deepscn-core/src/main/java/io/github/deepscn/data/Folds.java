@@ -1,9 +1,6 @@
 package io.github.deepscn.data;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -32,21 +29,38 @@ public final class Folds {
         Require.that(
                 count >= 2 && count <= labels.length,
                 "folds is " + count + ", must lie between 2 and the number of rows, " + labels.length);
-        var classes = new TreeMap<String, List<Integer>>();
+        var classes = new TreeMap<String, IntStream.Builder>();
         for (int i = 0; i < labels.length; i++) {
-            classes.computeIfAbsent(Require.present("labels[" + i + "]", labels[i]), label -> new ArrayList<>())
-                    .add(i);
+            String label = Require.present("labels[" + i + "]", labels[i]);
+            classes.computeIfAbsent(label, any -> IntStream.builder()).add(i);
         }
         int[] foldOf = new int[labels.length];
         int dealt = 0;
-        for (List<Integer> rows : classes.values()) {
-            // The mixing is one-to-one, so no two rows get the same place.
-            rows.sort(Comparator.comparingLong(row -> SplitMix64.place(seed, row)));
-            for (int row : rows) {
+        for (IntStream.Builder rows : classes.values()) {
+            for (int row : shuffled(rows.build().toArray(), seed)) {
                 foldOf[row] = dealt++ % count;
             }
         }
         return new Folds(count, foldOf);
+    }
+
+    /** Rows by their places in the order of a seed, which all differ, because the mixing is one-to-one. */
+    private static int[] shuffled(int[] rows, long seed) {
+        long[] places = new long[rows.length];
+        // the upper half is that of the place, the lower half the row
+        Arrays.setAll(places, k -> (SplitMix64.place(seed, rows[k]) & ~0xFFFF_FFFFL) | rows[k]);
+        Arrays.sort(places);
+        int[] sorted = Arrays.stream(places).mapToInt(place -> (int) place).toArray();
+        // sorts the few whose places have the same upper half
+        for (int k = 1; k < sorted.length; k++) {
+            int row = sorted[k];
+            int at = k;
+            for (; at > 0 && SplitMix64.place(seed, sorted[at - 1]) > SplitMix64.place(seed, row); at--) {
+                sorted[at] = sorted[at - 1];
+            }
+            sorted[at] = row;
+        }
+        return sorted;
     }
 
     public int count() {

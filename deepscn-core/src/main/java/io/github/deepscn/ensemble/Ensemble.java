@@ -14,7 +14,8 @@ import java.util.List;
  * @param parts the number of parts that the rows are cut into; with more members than parts, they are cut anew
  * @param rows the most rows with which a member chooses its nodes; read-outs are fitted to all rows
  * @param widensFrom tables with more rows than this have wider layers and choose their nodes with more rows, both in
- *     proportion to the cube root of the number of rows; from this number of rows on a step adds more nodes
+ *     proportion to the cube root of the number of rows, up to three times; from this number of rows on a step adds
+ *     more nodes
  */
 public record Ensemble(int members, int parts, int rows, int widensFrom) {
     /** The most members. */
@@ -22,6 +23,12 @@ public record Ensemble(int members, int parts, int rows, int widensFrom) {
 
     /** Steps grow to this many times the nodes that the options name. */
     private static final int LONGEST_STEP = 4;
+
+    /**
+     * The most times that layers are wider than the options name. The time of one pass over all rows grows with the
+     * square of the width, so that wider layers on more rows would take hours.
+     */
+    private static final double MOST_WIDENING = 3;
 
     /** In place of a number of rows: no limit. */
     public static final int ALL_ROWS = Integer.MAX_VALUE;
@@ -101,8 +108,8 @@ public record Ensemble(int members, int parts, int rows, int widensFrom) {
                 : asked.withBatch(longer * asked.batch()).withCandidates(longer * asked.candidates());
     }
 
-    /** ∛(rows / {@link #widensFrom}), and at least one. */
+    /** ∛(rows / {@link #widensFrom}), at least one and at most three. */
     double widening(int tableRows) {
-        return Math.max(1, Math.cbrt((double) tableRows / widensFrom));
+        return Math.max(1, Math.min(MOST_WIDENING, Math.cbrt((double) tableRows / widensFrom)));
     }
 }

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -64,6 +65,11 @@ public record TargetGuess(Task task, String reason) {
             return numbers("there are " + columns.size() + " targets");
         }
         if (columns.get(0) instanceof NumberColumn numbers) {
+            OptionalDouble fraction = Arrays.stream(numbers.toArray(value -> value != Math.rint(value)))
+                    .min();
+            if (fraction.isPresent()) { // there may be millions of different ones
+                return ofFractions(fraction.getAsDouble());
+            }
             var counts = new TreeMap<Double, Long>();
             for (int i = 0; i < numbers.rows(); i++) {
                 counts.merge(numbers.value(i) + 0.0, 1L, Long::sum); // turns −0 into 0
@@ -91,7 +97,7 @@ public record TargetGuess(Task task, String reason) {
                 .filter(value -> value != Math.rint(value))
                 .findFirst();
         if (fraction.isPresent()) {
-            return numbers("the target has fractions, such as " + fraction.get());
+            return ofFractions(fraction.get());
         }
         String least = NumberColumn.text(counts.firstKey());
         String largest = NumberColumn.text(counts.lastKey());
@@ -174,6 +180,10 @@ public record TargetGuess(Task task, String reason) {
             scale &= equalStep && towardsPeak;
         }
         return scale;
+    }
+
+    private static TargetGuess ofFractions(double one) {
+        return numbers("the target has fractions, such as " + one);
     }
 
     private static TargetGuess numbers(String reason) {

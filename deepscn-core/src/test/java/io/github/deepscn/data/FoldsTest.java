@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -43,6 +45,26 @@ class FoldsTest {
         assertThat(Folds.stratified(LABELS, 5, 3).foldOf())
                 .isEqualTo(Folds.stratified(LABELS, 5, 3).foldOf())
                 .isNotEqualTo(Folds.stratified(LABELS, 5, 4).foldOf());
+    }
+
+    /** Among so many rows the places of some agree in their upper halves. */
+    @Test
+    void rowsOfAClassAreDealtInTheOrderOfTheirPlaces() {
+        String[] labels = new String[300_000];
+        Arrays.setAll(labels, i -> i % 50 == 0 ? "rare" : "usual");
+        int[] foldOf = new int[labels.length];
+        int dealt = 0;
+        for (String label : List.of("rare", "usual")) {
+            List<Integer> rows = IntStream.range(0, labels.length)
+                    .filter(i -> labels[i].equals(label))
+                    .boxed()
+                    .sorted(Comparator.comparingLong(row -> SplitMix64.place(6, row)))
+                    .toList();
+            for (int row : rows) {
+                foldOf[row] = dealt++ % 7;
+            }
+        }
+        assertThat(Folds.stratified(labels, 7, 6).foldOf()).isEqualTo(foldOf);
     }
 
     @Test

@@ -504,6 +504,7 @@ class EnsembleTrainingTest {
     void layersThatAreNamedStayAsWide() {
         TableOptions balanced = TableOptions.balanced("y");
         assertThat(balanced.ensemble().orElseThrow().widening(96_000)).isEqualTo(2);
+        assertThat(balanced.ensemble().orElseThrow().widening(1_000_000)).isEqualTo(3);
         assertThat(balanced.withLayers(30).ensemble().orElseThrow().widening(96_000))
                 .isEqualTo(1);
         assertThat(balanced.withLayers(30).training().layers()).containsExactly(30);

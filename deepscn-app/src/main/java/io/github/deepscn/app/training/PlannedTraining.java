@@ -37,7 +37,7 @@ public record PlannedTraining(TableOptions options, Optional<TableModel> base, T
     public static PlannedTraining of(
             TableOptions options, Optional<TableModel> base, TableTraining training, Table table) {
         TablePlan plan = base.isPresent() ? training.plan(table, base.get()) : training.plan(table);
-        return new PlannedTraining(options, base, training, plan);
+        return new PlannedTraining(base.isPresent() ? options : options.forPlan(plan), base, training, plan);
     }
 
     /** The memory that it needs. */
