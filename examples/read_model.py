@@ -31,8 +31,8 @@ def read(path):
         header = json.loads(file.read(length))
         data = file.read()
     model = json.loads(header.pop("__metadata__")["deepscn"])
-    if model["formatVersion"] not in (1, 2, 3, 4):
-        raise SystemExit(f"{path}: format version {model['formatVersion']}, this script reads 1 to 4")
+    if model["formatVersion"] not in (1, 2, 3, 4, 5):
+        raise SystemExit(f"{path}: format version {model['formatVersion']}, this script reads 1 to 5")
     tensors = {}
     for name, entry in header.items():
         begin, end = entry["data_offsets"]
@@ -292,22 +292,32 @@ def predict(model, tensors, inputs):
     return outputs
 
 
-def half_widths(model, tensors, coverage):
-    """How far intervals reach to either side of every output, in the units of the targets."""
+def half_widths(model, tensors, outputs, coverage):
+    """How far intervals reach to either side of every output, in the units of the targets, one row per row."""
     if "intervals" not in model:
         raise SystemExit("the model has no intervals")
     scores = tensors["intervals.scores"]
     rank = math.ceil((len(scores) + 1) * Fraction(coverage))
     if not 1 <= rank <= len(scores):
         raise SystemExit(f"the model has too few rows for intervals of coverage {coverage}")
-    scales = [target["scale"] for target in model["encoder"]["targets"]]
-    return scores[rank - 1] * np.array(scales or 1.0)
+    reach = np.tile(scores[rank - 1], (len(outputs), 1))
+    for q, target in enumerate(model["encoder"]["targets"]):
+        if "curves" in model["intervals"]:
+            curve = model["intervals"]["curves"][q]
+            output = (outputs[:, q] - target["centre"]) / target["scale"]
+            reach[:, q] *= np.interp(output, curve["predictions"], curve["factors"])
+        reach[:, q] *= target["scale"]
+    return reach
 
 
 def with_intervals(model, tensors, outputs, coverage):
     """Every output, followed by the ends of its interval."""
-    reach = half_widths(model, tensors, coverage)
-    return np.stack([outputs, outputs - reach, outputs + reach], axis=2).reshape(len(outputs), -1)
+    reach = half_widths(model, tensors, outputs, coverage)
+    targets = model["encoder"]["targets"]
+    lows = [target.get("low", -np.inf) for target in targets] or -np.inf
+    highs = [target.get("high", np.inf) for target in targets] or np.inf
+    low, high = np.maximum(outputs - reach, lows), np.minimum(outputs + reach, highs)
+    return np.stack([outputs, low, high], axis=2).reshape(len(outputs), -1)
 
 
 def probabilities(model, tensors, inputs):

@@ -6,17 +6,20 @@ import io.github.deepscn.data.Require;
 import io.github.deepscn.eval.Interval;
 import io.github.deepscn.eval.IntervalScore;
 import io.github.deepscn.eval.Intervals;
+import io.github.deepscn.eval.PredictionIntervals;
 import io.github.deepscn.table.ColumnEncoding;
 import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.Table;
+import io.github.deepscn.table.TargetEncoding;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The half widths of the intervals around a model's predictions, in the units of its targets. */
+/** The intervals around a model's predictions, in the units of its targets. */
 record HalfWidths(Encoder encoder, Members members, Intervals calibration) {
     /** Refuses a model of classes, and a model without calibration. */
     static HalfWidths of(Encoder encoder, Members members, Optional<Intervals> calibration) {
@@ -36,34 +39,61 @@ record HalfWidths(Encoder encoder, Members members, Intervals calibration) {
         return model.intervals(row, coverage).get(0, 0);
     }
 
-    /** For rows that lack no value. */
+    /** For rows that lack no value, where errors have their typical size. */
     double[] of(double coverage) {
         return IntStream.range(0, calibration.targets())
                 .mapToDouble(q -> encoder.scale(q) * calibration.halfWidth(q, coverage))
                 .toArray();
     }
 
+    /** Intervals around the predictions of some rows. */
+    PredictionIntervals around(double[][] predictions, Table table, double coverage) {
+        return intervals(predictions, reach(table), coverage);
+    }
+
+    private PredictionIntervals intervals(double[][] predictions, double[][] reach, double coverage) {
+        double[] typical = of(coverage);
+        double[][] halfWidths = new double[predictions.length][typical.length];
+        for (int i = 0; i < predictions.length; i++) {
+            for (int q = 0; q < typical.length; q++) {
+                double output = encoder.output(q, predictions[i][q]);
+                halfWidths[i][q] = typical[q] * calibration.relativeWidth(q, output) + reach[i][q];
+            }
+        }
+        double[] least = limits(TargetEncoding::low, Double.NEGATIVE_INFINITY);
+        double[] largest = limits(TargetEncoding::high, Double.POSITIVE_INFINITY);
+        return new PredictionIntervals(predictions, halfWidths, least, largest, coverage);
+    }
+
+    /** One limit of each target; an autoencoder has none. */
+    private double[] limits(ToDoubleFunction<TargetEncoding> limit, double none) {
+        return IntStream.range(0, calibration.targets())
+                .mapToDouble(q -> encoder.targets().isEmpty()
+                        ? none
+                        : limit.applyAsDouble(encoder.targets().get(q)))
+                .toArray();
+    }
+
     /**
-     * For some rows. If a row lacks a value that all training rows have, its interval is wider: for every such cell, by
-     * the largest change of the prediction when a value of the training range is filled in.
+     * How much wider intervals are because of what rows lack. If a row lacks a value that all training rows have, its
+     * interval is wider: for every such cell, by the largest change of the prediction when a value of the training
+     * range is filled in.
      */
-    double[][] of(Table table, double coverage) {
-        double[] ofAll = of(coverage);
-        double[][] halfWidths = new double[table.rows()][];
-        Arrays.setAll(halfWidths, row -> ofAll.clone());
+    private double[][] reach(Table table) {
+        double[][] wider = new double[table.rows()][calibration.targets()];
         int feature = 0;
         for (ColumnEncoding input : encoder.inputs()) {
             for (int[] rows : byPart(input.lacking(table))) {
                 double[][] reach = reach(encoder.encode(table.pick(rows)), input, feature);
                 for (int i = 0; i < rows.length; i++) {
-                    for (int q = 0; q < ofAll.length; q++) {
-                        halfWidths[rows[i]][q] += encoder.scale(q) * reach[i][q];
+                    for (int q = 0; q < reach[i].length; q++) {
+                        wider[rows[i]][q] += encoder.scale(q) * reach[i][q];
                     }
                 }
             }
             feature += input.features().size();
         }
-        return halfWidths;
+        return wider;
     }
 
     /** Rows that are predicted at a time, so that a table and its parts have the same intervals, bit for bit. */
@@ -80,9 +110,10 @@ record HalfWidths(Encoder encoder, Members members, Intervals calibration) {
     /** How well intervals contain the true values, for each coverage that enough rows were held out for. */
     List<IntervalScore> evaluate(Table table, double[][] predictions, List<Double> coverages) {
         double[][] targets = encoder.wanted(table).toRows();
+        double[][] reach = reach(table);
         return coverages.stream()
                 .filter(calibration::reaches)
-                .map(coverage -> IntervalScore.of(coverage, of(table, coverage), predictions, targets))
+                .map(coverage -> IntervalScore.of(intervals(predictions, reach, coverage), targets))
                 .toList();
     }
 

@@ -182,7 +182,7 @@ final class TableEnsemble {
     }
 
     private static TableFit.OfEnsemble numbers(Encoder encoder, EnsembleTraining.Outcome outcome, Matrix targets) {
-        var errors = HeldOutErrors.of(outcome.heldOut(), outcome.together(), targets);
+        var errors = HeldOutErrors.of(outcome.heldOut(), outcome.together(), targets, encoder.targets());
         List<DeepScnModel> members =
                 outcome.members().stream().map(DeepScnModel::of).toList();
         var model = new Members(members, List.of(), outcome.alone()).model(encoder, errors.intervals());

@@ -203,9 +203,10 @@ public final class TableModel implements Model {
     }
 
     /**
-     * Intervals around the predictions for every row, in the same units. If a row lacks a value that all training rows
-     * have, its interval is wider: for every such cell, by the largest change of the prediction when a value of the
-     * training range is filled in.
+     * Intervals around the predictions for every row, in the same units. They are wide around predictions whose like
+     * had large errors on rows held out. If a row lacks a value that all training rows have, its interval is wider
+     * still: for every such cell, by the largest change of the prediction when a value of the training range is filled
+     * in.
      *
      * @param table the rows, with the columns that the model reads
      * @param coverage the share of true values that the intervals should contain, strictly between 0 and 1
@@ -214,11 +215,12 @@ public final class TableModel implements Model {
      *     for this coverage
      */
     public PredictionIntervals intervals(Table table, double coverage) {
-        return new PredictionIntervals(predict(table), halfWidths().of(table, coverage), coverage);
+        return halfWidths().around(predict(table), table, coverage);
     }
 
     /**
-     * {@return the half widths of intervals for rows that lack no value, for each of {@link #targets()} in its units}
+     * {@return the half widths of intervals where errors have their typical size, for each of {@link #targets()} in its
+     * units; {@link #intervals(Table, double)} has those of each row}
      *
      * @param coverage the share of true values that the intervals should contain, strictly between 0 and 1
      * @throws BadInputException if the task is classification, no rows were held out to calibrate intervals, or too few

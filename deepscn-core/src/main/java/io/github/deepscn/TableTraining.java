@@ -3,12 +3,12 @@ package io.github.deepscn;
 import io.github.deepscn.ClassTask.Labelled;
 import io.github.deepscn.classify.ClassWeights;
 import io.github.deepscn.data.BadInputException;
-import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.Engine;
 import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.ensemble.EnsembleRows;
+import io.github.deepscn.ensemble.HeldOutErrors;
 import io.github.deepscn.eval.Intervals;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.score.Mechanisms;
@@ -255,20 +255,14 @@ public final class TableTraining extends Training<TableTraining> {
     }
 
     private static Optional<Intervals> intervals(Encoder encoder, DeepScnModel network, Table held) {
-        Matrix targets = encoder.learned(held);
-        double[][] residuals;
+        double[][] outputs;
         try {
-            residuals = Members.inParts(encoder.encode(held), network::predict);
+            outputs = Members.inParts(encoder.encode(held), network::predict);
         } catch (BadInputException e) {
             return Optional.empty(); // a row far outside the training range may have no finite prediction
         }
-        for (int i = 0; i < residuals.length; i++) {
-            double[] target = targets.toRows(i, i + 1)[0];
-            for (int q = 0; q < target.length; q++) {
-                residuals[i][q] -= target[q];
-            }
-        }
-        return Optional.of(Intervals.of(residuals));
+        return HeldOutErrors.of(outputs, encoder.learned(held), encoder.targets())
+                .intervals();
     }
 
     private DeepScn network(TablePlan plan) {

@@ -221,8 +221,10 @@ class EnsembleTest {
             double halfWidth = model.encoder().targets().get(q).scale() * scores.score(179, q);
             assertThat(model.halfWidths(0.9)[q]).isEqualTo(halfWidth);
             for (int i = 0; i < 30; i++) {
-                assertThat(seen.low(i, q)).isEqualTo(predictions[i][q] - halfWidth);
-                assertThat(seen.high(i, q)).isEqualTo(predictions[i][q] + halfWidth);
+                double low = model.encoder().targets().get(q).low();
+                double high = model.encoder().targets().get(q).high();
+                assertThat(seen.low(i, q)).isEqualTo(Math.max(low, predictions[i][q] - halfWidth));
+                assertThat(seen.high(i, q)).isEqualTo(Math.min(high, predictions[i][q] + halfWidth));
             }
         }
     }

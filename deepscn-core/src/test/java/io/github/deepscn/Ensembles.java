@@ -155,4 +155,18 @@ public final class Ensembles {
         }
         return Intervals.of(residuals);
     }
+
+    /** Intervals of residuals that grow with the prediction, in the units of the network. */
+    public static Intervals curved(int rows, int targets, long seed) {
+        var random = new Random(seed);
+        double[][] residuals = new double[rows][targets];
+        double[][] predictions = new double[rows][targets];
+        for (int i = 0; i < rows; i++) {
+            for (int q = 0; q < targets; q++) {
+                predictions[i][q] = 2 * random.nextDouble() - 1;
+                residuals[i][q] = 0.1 * Math.exp(2 * predictions[i][q]) * random.nextGaussian();
+            }
+        }
+        return Intervals.of(residuals, 1, predictions);
+    }
 }

@@ -31,6 +31,12 @@ final class EvaluateCommand extends RowsCommand {
     /** The coverages of the intervals that are judged. */
     private static final List<Double> COVERAGES = List.of(0.5, 0.8, 0.9, 0.95);
 
+    /** The coverage of the intervals that are judged for every fifth of the predictions. */
+    private static final double BY_FIFTHS = 0.9;
+
+    private static final List<String> FIFTHS =
+            List.of("lowest fifth", "second fifth", "third fifth", "fourth fifth", "highest fifth");
+
     @Mixin
     private final DecisionOptions deciding = new DecisionOptions();
 
@@ -95,6 +101,22 @@ final class EvaluateCommand extends RowsCommand {
             if (!intervals.isEmpty()) {
                 tables.add(widths);
             }
+            intervals.stream()
+                    .filter(score ->
+                            score.coverage() == BY_FIFTHS && !score.fifths().isEmpty())
+                    .forEach(score -> tables.add(fifths(score)));
         }
+    }
+
+    /** How intervals do on rows with small and with large predictions. */
+    private static TextTable fifths(IntervalScore score) {
+        var table = new TextTable(Math.round(100 * score.coverage()) + " % by prediction", "covered", "mean width");
+        for (int k = 0; k < FIFTHS.size(); k++) {
+            table.row(
+                    FIFTHS.get(k),
+                    score.fifths().get(k).covered(),
+                    score.fifths().get(k).width());
+        }
+        return table;
     }
 }

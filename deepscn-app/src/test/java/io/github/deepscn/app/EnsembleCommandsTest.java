@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.app.cli.ExitCodes;
+import io.github.deepscn.eval.PredictionIntervals;
 import io.github.deepscn.report.Ensembles;
 import io.github.deepscn.table.EncoderOptions;
 import io.github.deepscn.table.HoldOut;
@@ -108,12 +109,12 @@ class EnsembleCommandsTest {
         Table rows = table();
         double[][] predictions = model.predict(rows);
         double[][] deviations = model.deviations(rows);
-        double reach = model.halfWidths(0.9)[0];
+        PredictionIntervals intervals = model.intervals(rows, 0.9);
         for (int i = 0; i < ROWS; i++) {
             String[] cells = lines.get(i + 1).split(",", -1);
             assertThat(Double.parseDouble(cells[0])).isCloseTo(predictions[i][0], within(1e-9));
-            assertThat(Double.parseDouble(cells[1])).isCloseTo(predictions[i][0] - reach, within(1e-9));
-            assertThat(Double.parseDouble(cells[2])).isCloseTo(predictions[i][0] + reach, within(1e-9));
+            assertThat(Double.parseDouble(cells[1])).isCloseTo(intervals.low(i, 0), within(1e-9));
+            assertThat(Double.parseDouble(cells[2])).isCloseTo(intervals.high(i, 0), within(1e-9));
             assertThat(Double.parseDouble(cells[3])).isCloseTo(deviations[i][0], within(1e-9));
         }
         JsonNode first = Shell.run("predict", numbers, data, "--interval", 0.8, "--json")
@@ -174,12 +175,15 @@ class EnsembleCommandsTest {
         double[] coverages = {0.5, 0.8, 0.9, 0.95};
         for (int k = 0; k < 4; k++) {
             JsonNode score = intervals.get(k);
-            assertThat(score.propertyNames()).containsExactly("coverage", "covered", "width", "quantileLoss");
+            assertThat(score.propertyNames()).containsExactly("coverage", "covered", "width", "quantileLoss", "fifths");
+            assertThat(score.get("fifths")).hasSize(5);
+            assertThat(score.get("fifths").get(0).propertyNames()).containsExactly("covered", "width");
             assertThat(score.get("coverage").asDouble()).isEqualTo(coverages[k]);
             assertThat(score.get("covered").asDouble()).isBetween(coverages[k] - 0.1, 1.0);
             assertThat(score.get("width").asDouble()).isPositive();
         }
-        assertThat(Shell.run("evaluate", numbers, data).out()).contains("intervals", "covered", "mean width", "95 %");
+        assertThat(Shell.run("evaluate", numbers, data).out())
+                .contains("intervals", "covered", "mean width", "95 %", "90 % by prediction", "highest fifth");
         assertThat(Shell.run("evaluate", single, data, "--json").json().has("intervals"))
                 .isFalse();
         JsonNode ofClasses = Shell.run("evaluate", classes, data, "--json").json();

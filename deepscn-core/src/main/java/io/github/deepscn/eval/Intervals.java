@@ -5,7 +5,9 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 
 /**
  * Calibrates prediction intervals by the errors of predictions on rows that the model was not trained on.
@@ -13,6 +15,9 @@ import java.util.Objects;
  * <p>Split conformal prediction: of n absolute residuals s₁ ≤ … ≤ sₙ, the half width of an interval of coverage c is
  * s_⌈(n+1)c⌉. A new row that is exchangeable with those of the residuals lies in its interval with a probability of at
  * least c, whatever the distribution is.
+ *
+ * <p>With a {@link ErrorCurve} σ for each target the residuals are divided by it, and half the width around a
+ * prediction ŷ is σ(ŷ)·s_⌈(n+1)c⌉: intervals are wide where errors are large.
  *
  * <p>If there are N &gt; {@value #MOST_SCORES} rows, only K = {@value #MOST_SCORES} order statistics are kept: those of
  * rank ⌈k(N+1)/(K+1)⌉ for k = 1, …, K. The rule above then never takes a smaller score than with all N.
@@ -28,9 +33,13 @@ public final class Intervals {
     /** By target, then ascending. */
     private final double[][] scores;
 
-    private Intervals(long rows, double[][] scores) {
+    /** One for each target, or none if errors have the same size everywhere. */
+    private final List<ErrorCurve> curves;
+
+    private Intervals(long rows, double[][] scores, List<ErrorCurve> curves) {
         this.rows = rows;
         this.scores = scores;
+        this.curves = List.copyOf(curves);
     }
 
     /**
@@ -45,8 +54,8 @@ public final class Intervals {
     }
 
     /**
-     * Intervals from the residuals of held-out rows times a factor, because the residuals of an ensemble's members are
-     * larger than those of the ensemble.
+     * Intervals of one width from the residuals of held-out rows times a factor, because the residuals of an ensemble's
+     * members are larger than those of the ensemble.
      *
      * @param residuals rows by targets, in the units of the network
      * @param factor positive
@@ -54,27 +63,70 @@ public final class Intervals {
      * @throws io.github.deepscn.data.BadInputException if there are no residuals, or one is not finite
      */
     public static Intervals of(double[][] residuals, double factor) {
+        double[][] sizes = sizes(residuals, factor);
+        return new Intervals(residuals.length, thinned(sizes), List.of());
+    }
+
+    /**
+     * Intervals that are wide around predictions whose residuals are large.
+     *
+     * @param residuals of held-out rows, rows by targets, in the units of the network
+     * @param factor multiplies the residuals; positive
+     * @param predictions for the same rows, in the same units
+     * @return the scores that intervals are made from
+     * @throws io.github.deepscn.data.BadInputException if there are no residuals, or a number is not finite
+     */
+    public static Intervals of(double[][] residuals, double factor, double[][] predictions) {
+        double[][] sizes = sizes(residuals, factor);
+        requireShape("predictions", predictions, residuals.length, sizes.length);
+        List<CurveFit> fits = IntStream.range(0, sizes.length)
+                .mapToObj(q -> new CurveFit(
+                        Arrays.stream(predictions).mapToDouble(row -> row[q]).toArray(), sizes[q]))
+                .toList();
+        if (fits.stream().allMatch(CurveFit::isConstant)) {
+            return of(residuals, factor);
+        }
+        double[][] relative = fits.stream().map(CurveFit::relative).toArray(double[][]::new);
+        return new Intervals(
+                residuals.length,
+                thinned(relative),
+                fits.stream().map(CurveFit::curve).toList());
+    }
+
+    /** The size of every residual times a factor, by target. */
+    private static double[][] sizes(double[][] residuals, double factor) {
         Objects.requireNonNull(residuals, "residuals");
         Require.atLeast("the number of rows with residuals", residuals.length, 1);
         Require.between("the factor of the residuals", factor, 0, Double.POSITIVE_INFINITY);
         int targets = Require.present("residuals[0]", residuals[0]).length;
         Require.atLeast("the number of targets with residuals", targets, 1);
-        double[][] scores = new double[targets][];
+        requireShape("residuals", residuals, residuals.length, targets);
+        double[][] sizes = new double[targets][residuals.length];
         for (int q = 0; q < targets; q++) {
-            double[] all = new double[residuals.length];
-            for (int i = 0; i < all.length; i++) {
-                String name = "residuals[" + i + "]";
-                int seen = Require.present(name, residuals[i]).length;
-                Require.that(seen == targets, name + " has " + seen + " numbers, must have " + targets);
-                all[i] = Require.atLeast("the size of " + name + "[" + q + "]", factor * Math.abs(residuals[i][q]), 0);
+            for (int i = 0; i < residuals.length; i++) {
+                sizes[q][i] = Require.atLeast(
+                        "the size of residuals[" + i + "][" + q + "]", factor * Math.abs(residuals[i][q]), 0);
             }
-            Arrays.sort(all);
-            scores[q] = thinned(all);
         }
-        return new Intervals(residuals.length, scores);
+        return sizes;
     }
 
-    private static double[] thinned(double[] sorted) {
+    private static void requireShape(String name, double[][] numbers, int rows, int targets) {
+        Require.that(numbers.length == rows, name + " has " + numbers.length + " rows, must have " + rows);
+        for (int i = 0; i < rows; i++) {
+            String row = name + "[" + i + "]";
+            int seen = Require.present(row, numbers[i]).length;
+            Require.that(seen == targets, row + " has " + seen + " numbers, must have " + targets);
+        }
+    }
+
+    /** The order statistics to keep, by target. */
+    private static double[][] thinned(double[][] sizes) {
+        return Arrays.stream(sizes).map(Intervals::thinned).toArray(double[][]::new);
+    }
+
+    private static double[] thinned(double[] sizes) {
+        double[] sorted = Arrays.stream(sizes).sorted().toArray();
         int kept = Math.min(MOST_SCORES, sorted.length);
         double[] some = new double[kept];
         for (int k = 1; k <= kept; k++) {
@@ -89,18 +141,22 @@ public final class Intervals {
      *
      * @param rows number of residuals per target
      * @param scores targets by order statistics, ascending; not copied
+     * @param curves one for each target, or none
      * @return the scores that intervals are made from
      * @throws io.github.deepscn.data.BadInputException if the scores are not of this form
      */
-    public static Intervals kept(long rows, double[][] scores) {
+    public static Intervals kept(long rows, double[][] scores, List<ErrorCurve> curves) {
         Require.atLeast("the number of targets with scores", scores.length, 1);
         int count = Require.present("scores[0]", scores[0]).length;
         Require.that(
                 count >= 1 && count == Math.min(rows, MOST_SCORES),
                 count + " scores of " + rows + " rows, must be as many, at least 1 and at most " + MOST_SCORES);
+        requireShape("scores", scores, scores.length, count);
+        Require.that(
+                curves.isEmpty() || curves.size() == scores.length,
+                "there are " + curves.size() + " curves of errors, must be one for each of " + scores.length
+                        + " targets, or none");
         for (int q = 0; q < scores.length; q++) {
-            int seen = Require.present("scores[" + q + "]", scores[q]).length;
-            Require.that(seen == count, "scores[" + q + "] has " + seen + " numbers, must have " + count);
             double before = 0;
             for (double score : scores[q]) {
                 Require.atLeast("a score of target " + q, score, 0);
@@ -110,7 +166,7 @@ public final class Intervals {
                 before = score;
             }
         }
-        return new Intervals(rows, scores);
+        return new Intervals(rows, scores, curves);
     }
 
     /** {@return the number of targets} */
@@ -147,8 +203,13 @@ public final class Intervals {
         return rank(coverage) <= count();
     }
 
+    /** {@return the curve of each target; none if errors have the same size everywhere} */
+    public List<ErrorCurve> curves() {
+        return curves;
+    }
+
     /**
-     * Half the width of an interval, in the units of the network.
+     * Half the width of an interval where errors have their typical size, in the units of the network.
      *
      * @param target the index of the target, from zero
      * @param coverage share of rows that intervals shall contain, strictly between 0 and 1
@@ -162,6 +223,17 @@ public final class Intervals {
                 "intervals of coverage " + coverage + " need at least " + rowsNeeded(coverage)
                         + " held-out rows to calibrate them, there were " + rows);
         return scores[target][rank - 1];
+    }
+
+    /**
+     * How much wider than {@link #halfWidth} an interval is around a prediction.
+     *
+     * @param target the index of the target, from zero
+     * @param prediction in the units of the network
+     * @return 1 where errors have their typical size
+     */
+    public double relativeWidth(int target, double prediction) {
+        return curves.isEmpty() ? 1 : curves.get(target).at(prediction);
     }
 
     /** ⌈(n+1)c⌉ in decimal arithmetic, so that 0.9 of 10 is 9. */

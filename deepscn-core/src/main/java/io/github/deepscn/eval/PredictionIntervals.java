@@ -1,15 +1,42 @@
 package io.github.deepscn.eval;
 
+import java.util.Arrays;
+
 /**
- * Intervals around the predictions for some rows, in the units of the targets. Rows and targets count from zero. The
- * arrays are not copied and must not change.
+ * Intervals around the predictions for some rows, in the units of the targets. They end where predictions must end.
+ * Rows and targets count from zero. The arrays are not copied and must not change.
  *
  * @param predictions rows by targets
  * @param halfWidths of the intervals, rows by targets
+ * @param least the least number that each target is predicted to be; −∞ if there is none
+ * @param largest the largest number that each target is predicted to be; ∞ if there is none
  * @param coverage the share of true values that such intervals hold
  */
 @SuppressWarnings("ArrayRecordComponent")
-public record PredictionIntervals(double[][] predictions, double[][] halfWidths, double coverage) {
+public record PredictionIntervals(
+        double[][] predictions, double[][] halfWidths, double[] least, double[] largest, double coverage) {
+    /**
+     * Intervals without limits.
+     *
+     * @param predictions rows by targets
+     * @param halfWidths of the intervals, rows by targets
+     * @param coverage the share of true values that such intervals hold
+     */
+    public PredictionIntervals(double[][] predictions, double[][] halfWidths, double coverage) {
+        this(
+                predictions,
+                halfWidths,
+                unlimited(predictions, Double.NEGATIVE_INFINITY),
+                unlimited(predictions, Double.POSITIVE_INFINITY),
+                coverage);
+    }
+
+    private static double[] unlimited(double[][] predictions, double infinity) {
+        double[] none = new double[predictions.length == 0 ? 0 : predictions[0].length];
+        Arrays.fill(none, infinity);
+        return none;
+    }
+
     /**
      * {@return the lower end}
      *
@@ -17,7 +44,7 @@ public record PredictionIntervals(double[][] predictions, double[][] halfWidths,
      * @param target the index of the target, from zero
      */
     public double low(int row, int target) {
-        return predictions[row][target] - halfWidths[row][target];
+        return Math.max(least[target], predictions[row][target] - halfWidths[row][target]);
     }
 
     /**
@@ -27,7 +54,7 @@ public record PredictionIntervals(double[][] predictions, double[][] halfWidths,
      * @param target the index of the target, from zero
      */
     public double high(int row, int target) {
-        return predictions[row][target] + halfWidths[row][target];
+        return Math.min(largest[target], predictions[row][target] + halfWidths[row][target]);
     }
 
     /**

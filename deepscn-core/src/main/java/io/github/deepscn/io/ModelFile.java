@@ -26,7 +26,7 @@ import java.util.Objects;
  */
 public final class ModelFile {
     /** The newest version of the format. Files get the oldest version that can hold them; all versions can be read. */
-    public static final int FORMAT_VERSION = 4;
+    public static final int FORMAT_VERSION = 5;
 
     /** Member of the metadata: how the rows of a table become inputs, absent for a model of arrays. */
     static final String ENCODER = "encoder";
@@ -42,6 +42,9 @@ public final class ModelFile {
 
     /** The version of files with a threshold, which otherwise are as those of several networks. */
     static final int THRESHOLD_VERSION = 4;
+
+    /** The version of files whose intervals have a curve of errors for each target. */
+    static final int CURVES_VERSION = 5;
 
     /** The key of the model's JSON text in the metadata of the container. */
     static final String KEY = "deepscn";
@@ -164,7 +167,7 @@ public final class ModelFile {
 
     private static Tree tree(EnsembleState model) {
         var tree = new Tree()
-                .with("formatVersion", model.threshold().isPresent() ? THRESHOLD_VERSION : ENSEMBLE_VERSION)
+                .with("formatVersion", version(model))
                 .with("digest", ModelDigest.of(model))
                 .with("task", RecordFormat.id(model.task()))
                 .with(
@@ -177,6 +180,12 @@ public final class ModelFile {
         model.intervals().ifPresent(intervals -> tree.with(IntervalsPart.NAME, IntervalsPart.tree(intervals)));
         model.threshold().ifPresent(threshold -> tree.with(THRESHOLD, RecordFormat.tree(threshold)));
         return model.sharesReadout() ? tree.with(SHARED_READOUT, true) : tree;
+    }
+
+    private static int version(EnsembleState model) {
+        boolean curved = model.intervals().stream()
+                .anyMatch(intervals -> !intervals.curves().isEmpty());
+        return curved ? CURVES_VERSION : model.threshold().isPresent() ? THRESHOLD_VERSION : ENSEMBLE_VERSION;
     }
 
     private static Tree memberTree(Tree tree, NetworkState member, boolean alone) {

@@ -79,9 +79,7 @@ final class ModelReader {
                         tensors, NetworkPart.ALONE, member.network().columns(), outputs));
             }
         }
-        Optional<Intervals> intervals = json.has(IntervalsPart.NAME)
-                ? Optional.of(IntervalsPart.read(json.get(IntervalsPart.NAME), file))
-                : Optional.empty();
+        Optional<Intervals> intervals = intervals();
         file.requireNoOthers();
         var model = new EnsembleState(members, encoder, intervals, alone, threshold());
         Require.that(
@@ -91,6 +89,17 @@ final class ModelReader {
         ModelChecks.check(model);
         requireDigest(ModelDigest.of(model));
         return model;
+    }
+
+    private Optional<Intervals> intervals() throws IOException {
+        if (!json.has(IntervalsPart.NAME)) {
+            return Optional.empty();
+        }
+        Intervals read = IntervalsPart.read(json.get(IntervalsPart.NAME), file, format);
+        Require.that(
+                read.curves().isEmpty() || version >= ModelFile.CURVES_VERSION,
+                "the file has curves of errors, which format version " + version + " does not know");
+        return Optional.of(read);
     }
 
     private Optional<Threshold> threshold() {

@@ -42,10 +42,11 @@ public record Encoder(List<ColumnEncoding> inputs, List<IgnoredColumn> ignored, 
     }
 
     /**
-     * {@return an encoder whose predictions are limited to the range of the training targets, extended by its width on
-     * both sides}
+     * {@return an encoder whose predictions are limited to the range of the training targets, extended by half of its
+     * width on both sides; they are not negative if no training target is}
      *
-     * <p>There is no limit if time is an input, because the targets may continue a trend.
+     * <p>Where at least a hundredth of the rows has the least or the largest target, predictions end there. If time is
+     * an input, only the limit at zero holds, because the targets may continue a trend.
      *
      * @param training the rows to learn the ranges from
      * @param time the column that orders the rows in time, if there is one
@@ -54,9 +55,10 @@ public record Encoder(List<ColumnEncoding> inputs, List<IgnoredColumn> ignored, 
         boolean goesOn = inputs.stream()
                 .anyMatch(input -> input.kind() == Kind.DATE || time.equals(Optional.of(input.column())));
         List<TargetEncoding> bounded = targets.stream()
-                .map(target -> target.saturatingAround(TableRows.wholeNumbers(training.column(target.column()))))
+                .map(target ->
+                        target.saturatingAround(TableRows.wholeNumbers(training.column(target.column())), goesOn))
                 .toList();
-        return goesOn ? this : new Encoder(inputs, ignored, bounded);
+        return new Encoder(inputs, ignored, bounded);
     }
 
     /**
@@ -76,6 +78,26 @@ public record Encoder(List<ColumnEncoding> inputs, List<IgnoredColumn> ignored, 
      */
     public double scale(int target) {
         return targets.isEmpty() ? 1 : targets.get(target).scale();
+    }
+
+    /**
+     * {@return the prediction for an output of the network}
+     *
+     * @param target the index of the target, from zero
+     * @param output a number from the network
+     */
+    public double prediction(int target, double output) {
+        return targets.isEmpty() ? output : targets.get(target).decode(output);
+    }
+
+    /**
+     * {@return the output of the network that stands for a prediction}
+     *
+     * @param target the index of the target, from zero
+     * @param prediction in the units of the target
+     */
+    public double output(int target, double prediction) {
+        return targets.isEmpty() ? prediction : targets.get(target).encode(prediction);
     }
 
     /**

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.deepscn.data.Matrix;
+import io.github.deepscn.table.TargetEncoding;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -22,11 +25,14 @@ class HeldOutErrorsTest {
     private static HeldOutErrors errors(int judges, double known, Random random) {
         double[][][] own = new double[MEMBERS][ROWS][1];
         double[][][] others = new double[MEMBERS][ROWS][1];
+        double[] targets = new double[ROWS];
         for (int i = 0; i < ROWS; i++) {
+            targets[i] = 100 * random.nextGaussian();
             double common = random.nextGaussian();
             for (int k = 0; k < MEMBERS; k++) {
-                own[k][i][0] = common + OWN * random.nextGaussian();
-                others[k][i][0] = known * own[k][i][0];
+                double error = common + OWN * random.nextGaussian();
+                own[k][i][0] = targets[i] + error;
+                others[k][i][0] = targets[i] + known * error;
             }
         }
         int[] rows = IntStream.range(0, ROWS).toArray();
@@ -38,14 +44,15 @@ class HeldOutErrorsTest {
                 heldOut.add(own[k], rows);
             }
         }
-        return HeldOutErrors.of(heldOut, together, Matrix.ofColumn(new double[ROWS]));
+        return HeldOutErrors.of(heldOut, together, Matrix.ofColumn(targets), List.of());
     }
 
+    /** Noise of its own is a part of one member's error; in the mean of all members it is a tenth of that part. */
     @ParameterizedTest
-    @ValueSource(doubles = {0.7, 0.9, 1})
-    void errorsAreAsLargeAsThoseOfMembersWithoutTheRow(double known) {
-        double expected = 1 / (0.1 + 0.9 * known);
-        assertThat(errors(1, known, new Random(1)).factor()).isCloseTo(expected, within(0.03));
+    @ValueSource(doubles = {0.9, 1})
+    void theFactorIsTheGainOfTheMeanOverMembersWithoutTheRow(double known) {
+        double expected = Math.sqrt((1 + OWN * OWN / MEMBERS) / (1 + OWN * OWN));
+        assertThat(errors(1, known, new Random(1)).factor()).isCloseTo(expected, within(0.02));
     }
 
     @ParameterizedTest
@@ -63,11 +70,31 @@ class HeldOutErrorsTest {
 
     @Test
     void withAllMembersAsJudgesErrorsStay() {
-        assertThat(errors(MEMBERS, 0.5, new Random(2)).factor()).isEqualTo(1);
+        assertThat(errors(MEMBERS, 0.5, new Random(2)).factor()).isCloseTo(1, within(1e-9));
     }
 
     @Test
     void withoutHeldOutRowsThereAreNoIntervals() {
         assertThat(errors(0, 1, new Random(3)).intervals()).isEmpty();
+    }
+
+    /** Half of the rows are predicted at the limit, without error; the others have errors. */
+    @Test
+    void rowsAtALimitAreLeftOut() {
+        var random = new Random(4);
+        int rows = 1000;
+        double[][] outputs = new double[rows][1];
+        double[] targets = new double[rows];
+        for (int i = 0; i < rows; i++) {
+            targets[i] = i % 2 == 0 ? 0 : 10 + 0.01 * i;
+            outputs[i][0] = i % 2 == 0 ? -0.5 : targets[i] + random.nextGaussian();
+        }
+        var limited = List.of(new TargetEncoding("y", true, 0, 1, 0, 30));
+        var errors = HeldOutErrors.of(outputs, Matrix.ofColumn(targets), limited);
+        assertThat(errors.residuals()).hasSize(500);
+        assertThat(errors.intervals().orElseThrow().halfWidth(0, 0.9)).isBetween(1.4, 1.9);
+        var few = HeldOutErrors.of(Arrays.copyOf(outputs, 100), Matrix.ofColumn(Arrays.copyOf(targets, 100)), limited);
+        assertThat(few.residuals()).hasSize(100);
+        assertThat(few.residuals().get(0)).containsExactly(0);
     }
 }

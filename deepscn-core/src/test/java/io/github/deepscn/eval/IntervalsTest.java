@@ -8,6 +8,7 @@ import io.github.deepscn.data.BadInputException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -118,9 +119,12 @@ class IntervalsTest {
                 .hasMessage("residuals[1] has 2 numbers, must have 1");
         assertThatThrownBy(() -> Intervals.of(new double[][] {{1}, {Double.NaN}}))
                 .hasMessageContaining("residuals[1][0] is NaN");
-        assertThatThrownBy(() -> Intervals.kept(3, new double[][] {{1, 2, 1}})).hasMessageContaining("must ascend");
-        assertThatThrownBy(() -> Intervals.kept(4, new double[][] {{1, 2, 3}})).hasMessageContaining("3 scores of 4");
-        assertThatThrownBy(() -> Intervals.kept(1, new double[][] {{-1}})).hasMessageContaining("a score of target 0");
+        assertThatThrownBy(() -> Intervals.kept(3, new double[][] {{1, 2, 1}}, List.of()))
+                .hasMessageContaining("must ascend");
+        assertThatThrownBy(() -> Intervals.kept(4, new double[][] {{1, 2, 3}}, List.of()))
+                .hasMessageContaining("3 scores of 4");
+        assertThatThrownBy(() -> Intervals.kept(1, new double[][] {{-1}}, List.of()))
+                .hasMessageContaining("a score of target 0");
     }
 
     /** The ends of the true intervals have a smaller loss than those of wider or narrower ones. */
@@ -138,7 +142,7 @@ class IntervalsTest {
             double half = new double[] {1.2, 1.6449, 2.2}[k]; // 1.6449 is the normal quantile of 0.95
             double[][] halfWidths = new double[rows][];
             Arrays.fill(halfWidths, new double[] {half});
-            IntervalScore score = IntervalScore.of(0.9, halfWidths, predictions, targets);
+            IntervalScore score = IntervalScore.of(new PredictionIntervals(predictions, halfWidths, 0.9), targets);
             double[][] low = new double[rows][];
             double[][] high = new double[rows][];
             Arrays.fill(low, new double[] {-half});
@@ -156,9 +160,44 @@ class IntervalsTest {
     void scoresOfIntervalsAreShareAndWidth() {
         double[][] predictions = {{0, 0}, {0, 0}};
         double[][] targets = {{1, -5}, {2, 6}};
-        assertThat(IntervalScore.of(0.5, new double[][] {{1, 5}, {1, 5}}, predictions, targets))
+        assertThat(IntervalScore.of(
+                        new PredictionIntervals(predictions, new double[][] {{1, 5}, {1, 5}}, 0.5), targets))
                 // intervals ±1 and ±5; pinball losses of the ends at 0.25 and 0.75, cell by cell:
                 // 1: 0.25·2, 0.25·0; −5: 0.75·0, 0.25·10; 2: 0.25·3, 0.75·1; 6: 0.25·11, 0.75·1
-                .isEqualTo(new IntervalScore(0.5, 0.5, 6, (0.5 + 0 + 0 + 2.5 + 0.75 + 0.75 + 2.75 + 0.75) / 8));
+                .isEqualTo(
+                        new IntervalScore(0.5, 0.5, 6, (0.5 + 0 + 0 + 2.5 + 0.75 + 0.75 + 2.75 + 0.75) / 8, List.of()));
+    }
+
+    @Test
+    void intervalsEndWherePredictionsEnd() {
+        double[][] predictions = {{1}, {4}, {9}};
+        double[][] halfWidths = {{3}, {3}, {3}};
+        var ends = new PredictionIntervals(predictions, halfWidths, new double[] {0}, new double[] {10}, 0.9);
+        assertThat(ends.get(0, 0)).isEqualTo(new Interval(0, 1, 4, 0.9));
+        assertThat(ends.get(1, 0)).isEqualTo(new Interval(1, 4, 7, 0.9));
+        assertThat(ends.get(2, 0)).isEqualTo(new Interval(6, 9, 10, 0.9));
+        assertThat(IntervalScore.of(ends, new double[][] {{0}, {0}, {0}}))
+                .extracting(IntervalScore::covered, IntervalScore::width)
+                .containsExactly(1 / 3.0, 14 / 3.0);
+    }
+
+    @Test
+    void fifthsAreThoseOfThePredictions() {
+        int rows = 52;
+        double[][] predictions = new double[rows][];
+        double[][] targets = new double[rows][];
+        double[][] halfWidths = new double[rows][];
+        for (int i = 0; i < rows; i++) {
+            int rank = i * 7 % rows; // 7 and 52 have no common divisor
+            predictions[i] = new double[] {rank};
+            halfWidths[i] = new double[] {rank};
+            targets[i] = new double[] {rank < 20 ? 1000 : rank};
+        }
+        List<IntervalScore.Fifth> fifths = IntervalScore.of(
+                        new PredictionIntervals(predictions, halfWidths, 0.9), targets)
+                .fifths();
+        // ranks 0 to 10, 11 to 20, 21 to 31, 32 to 41, 42 to 51
+        assertThat(fifths).extracting(IntervalScore.Fifth::covered).containsExactly(0.0, 0.1, 1.0, 1.0, 1.0);
+        assertThat(fifths).extracting(IntervalScore.Fifth::width).containsExactly(10.0, 31.0, 52.0, 73.0, 93.0);
     }
 }

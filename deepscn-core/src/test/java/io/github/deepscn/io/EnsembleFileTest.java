@@ -3,6 +3,7 @@ package io.github.deepscn.io;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sun.management.ThreadMXBean;
@@ -60,6 +61,7 @@ class EnsembleFileTest {
             case "threshold" -> Ensembles.twoClasses(3).withThreshold("high", 0.2);
             case "one-threshold" -> Ensembles.twoClasses(1).withThreshold("nicht höher", 0.9);
             case "lda" -> Ensembles.classes(2, Classifier.LDA);
+            case "curves" -> Ensembles.numbers(2, List.of("y", "z"), Optional.of(Ensembles.curved(400, 2, 8)));
             default -> Ensembles.autoencoder(2);
         };
     }
@@ -75,6 +77,7 @@ class EnsembleFileTest {
             strings = {
                 "numbers",
                 "intervals",
+                "curves",
                 "shares",
                 "one",
                 "readout",
@@ -90,7 +93,8 @@ class EnsembleFileTest {
         Table rows = Ensembles.rows(100, 6);
         assertThat(ModelBytes.read(file).header())
                 .contains(
-                        "\\\"formatVersion\\\":" + (model.threshold().isPresent() ? 4 : 3),
+                        "\\\"formatVersion\\\":"
+                                + (kind.equals("curves") ? 5 : model.threshold().isPresent() ? 4 : 3),
                         "\"member.1.layer.1.weights\"");
         assertThat(loaded.threshold()).isEqualTo(model.threshold());
         assertThat(loaded.members()).hasSameSizeAs(model.members());
@@ -109,6 +113,9 @@ class EnsembleFileTest {
         model.intervals().ifPresent(intervals -> {
             assertThat(loaded.intervals().orElseThrow().rows()).isEqualTo(intervals.rows());
             assertThat(loaded.halfWidths(0.9)).isEqualTo(model.halfWidths(0.9));
+            assertThat(loaded.intervals().orElseThrow().curves()).isEqualTo(intervals.curves());
+            assertThat(loaded.intervals(rows, 0.9).halfWidths())
+                    .isDeepEqualTo(model.intervals(rows, 0.9).halfWidths());
         });
         loaded.save(directory.resolve("again"));
         assertThat(directory.resolve("again")).hasSameBinaryContentAs(file);
@@ -138,7 +145,7 @@ class EnsembleFileTest {
             delimiter = '|',
             value = {
                 "\\\"formatVersion\\\":4 | \\\"formatVersion\\\":3 | has a threshold, which format version 3 does not know",
-                "\\\"formatVersion\\\":4 | \\\"formatVersion\\\":5 | this program reads up to 4",
+                "\\\"formatVersion\\\":4 | \\\"formatVersion\\\":6 | this program reads up to 5",
                 "\\\"positive\\\":\\\"high | \\\"positive\\\":\\\"hihg | the positive class is 'hihg', must be 'high' or",
                 "\\\"probability\\\":0.2 | \\\"probability\\\":1.2 | the threshold is 1.2, must lie strictly between",
                 "\\\"probability\\\":0.2 | \\\"probability\\\":0.3 | it is damaged",
@@ -146,6 +153,21 @@ class EnsembleFileTest {
             })
     void whatIsWrongWithAThresholdIsNamed(String text, String by, String message) throws IOException {
         assertRefused(model("threshold"), text, by, message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "\\\"formatVersion\\\":5 | \\\"formatVersion\\\":3 | curves of errors, which format version 3 does not know",
+                "\\\"factors\\\":[ | \\\"factors\\\":[- | a factor of a curve of errors is -",
+                "\\\"factors\\\":[ | \\\"factors\\\":[1.5, | factors for 8 predictions; must be as many",
+                "\\\"curves\\\":[ | \\\"curves\\\":[{\\\"predictions\\\":[1],\\\"factors\\\":[1]}, | there are 3 curves",
+                "\\\"factors\\\":[0 | \\\"factors\\\":[1 | it is damaged",
+                "\\\"factors\\\" | \\\"faktors\\\" | factors is missing",
+            })
+    void whatIsWrongWithCurvesIsNamed(String text, String by, String message) throws IOException {
+        assertRefused(model("curves"), text, by, message);
     }
 
     @Test
@@ -196,6 +218,25 @@ class EnsembleFileTest {
             assertThat(model.predict(rows)[i][0]).isCloseTo(expected[i], within(1e-9));
         }
         assertThat(model.labels(rows)).containsExactly("high", "high", "nicht höher");
+    }
+
+    @Test
+    void aFileOfFormatFiveKeepsLoading() throws IOException, URISyntaxException {
+        Path fixture = Path.of(Objects.requireNonNull(EnsembleFileTest.class.getResource("format-5.safetensors"))
+                .toURI());
+        TableModel model = TableModel.load(fixture);
+        assertThat(model.digest()).isEqualTo("0ac9ef2dc5df9c7e1a9a9d0d350fcb566d41722555a0b732c557aedb99444660");
+        assertThat(model.intervals().orElseThrow().curves()).hasSize(2);
+        double[][] predicted = {{152.1455075957983, 2.0150134993689075E-4}, {77.80835328573855, -1.6018924907185551E-4}
+        };
+        double[][] reach = {{19.61907838701835, 3.9810639219629574E-4}, {5.796871550101087, 2.489109321273443E-4}};
+        PredictionIntervals seen = model.intervals(Ensembles.rows(2, 1), 0.9);
+        for (int i = 0; i < 2; i++) {
+            for (int q = 0; q < 2; q++) {
+                assertThat(seen.predictions()[i][q]).isCloseTo(predicted[i][q], withinPercentage(1e-7));
+                assertThat(seen.halfWidths()[i][q]).isCloseTo(reach[i][q], withinPercentage(1e-7));
+            }
+        }
     }
 
     @Test
@@ -361,7 +402,9 @@ class EnsembleFileTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"numbers", "intervals", "shares", "one", "readout", "lda", "threshold", "one-threshold"})
+    @ValueSource(
+            strings = {"numbers", "intervals", "curves", "shares", "one", "readout", "lda", "threshold", "one-threshold"
+            })
     void pythonPredictsAsJavaDoes(String kind) throws IOException, InterruptedException {
         assumeTrue(PythonScript.canRun(), "python3 with numpy");
         TableModel model = model(kind);
@@ -405,7 +448,7 @@ class EnsembleFileTest {
         long seed = 77;
         var random = new Random(seed);
         Path file = directory.resolve("mutated");
-        List<String> kinds = List.of("numbers", "intervals", "shares", "readout", "lda", "threshold");
+        List<String> kinds = List.of("numbers", "intervals", "curves", "shares", "readout", "lda", "threshold");
         var originals = new ArrayList<ModelBytes>();
         for (String kind : kinds) {
             originals.add(ModelBytes.read(saved(model(kind))));

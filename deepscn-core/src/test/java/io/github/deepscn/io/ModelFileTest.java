@@ -354,7 +354,7 @@ class ModelFileTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "\\\"formatVersion\\\":1 | \\\"formatVersion\\\":5 | format version 5, this program reads up to 4",
+                "\\\"formatVersion\\\":1 | \\\"formatVersion\\\":6 | format version 6, this program reads up to 5",
                 "\\\"formatVersion\\\":1 | \\\"formatVersion\\\":0 | deepscn.formatVersion is 0, must lie between 1",
                 "\\\"stop\\\":\\\"widths | \\\"stop\\\":\\\"whim | deepscn.history.stop is \"whim\", allowed are tolerance",
                 "{\\\"activation\\\":\\\"sigmoid | {\\\"activation\\\":\\\"sigmund | layers[0].activation is \"sigmund\"",

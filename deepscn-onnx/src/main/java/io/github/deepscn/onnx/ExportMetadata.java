@@ -2,15 +2,20 @@ package io.github.deepscn.onnx;
 
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.TableModel;
+import io.github.deepscn.eval.ErrorCurve;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.onnx.OnnxReport.FloatError;
-import java.util.Arrays;
+import io.github.deepscn.table.Encoder;
+import io.github.deepscn.table.TargetEncoding;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /**
  * The metadata of an ONNX file: where the model comes from and what the graph computes. Holds no times, so that the
@@ -53,16 +58,45 @@ final class ExportMetadata {
         return entries;
     }
 
-    /** The half widths of prediction intervals, which the graph does not compute. */
-    static Map<String, String> halfWidths(TableModel model) {
-        return model.intervals()
+    /** The half widths of prediction intervals, which the graph does not compute, and where predictions end. */
+    static Map<String, String> intervals(TableModel model) {
+        Encoder encoder = model.encoder();
+        var entries = new LinkedHashMap<String, String>();
+        model.intervals()
                 .filter(intervals -> intervals.reaches(INTERVAL_COVERAGE))
-                .map(intervals -> Map.of(
-                        "interval_90",
-                        Arrays.stream(model.halfWidths(INTERVAL_COVERAGE))
-                                .mapToObj(Double::toString)
-                                .collect(Collectors.joining(",", "[", "]"))))
-                .orElse(Map.of());
+                .ifPresent(intervals -> {
+                    double[] mean = model.halfWidths(INTERVAL_COVERAGE);
+                    if (intervals.curves().isEmpty()) {
+                        entries.put("interval_90", array(mean.length, q -> "" + mean[q]));
+                    } else {
+                        entries.put(
+                                "interval_90_curve",
+                                array(mean.length, q -> curve(intervals.curves().get(q), encoder, q, mean[q])));
+                    }
+                });
+        List<TargetEncoding> targets = encoder.targets();
+        if (targets.stream().anyMatch(TargetEncoding::saturates)) {
+            entries.put("limits", array(targets.size(), q -> limits(targets.get(q))));
+        }
+        return entries;
+    }
+
+    /** The knots of a curve: predictions and half widths there, in the units of the target. */
+    private static String curve(ErrorCurve curve, Encoder encoder, int target, double mean) {
+        return array(
+                curve.predictions().size(),
+                k -> "[" + encoder.prediction(target, curve.predictions().get(k)) + ","
+                        + mean * curve.factors().get(k) + "]");
+    }
+
+    private static String limits(TargetEncoding target) {
+        return DoubleStream.of(target.low(), target.high())
+                .mapToObj(limit -> Double.isFinite(limit) ? "" + limit : "null")
+                .collect(Collectors.joining(",", "[", "]"));
+    }
+
+    private static String array(int count, IntFunction<String> element) {
+        return IntStream.range(0, count).mapToObj(element).collect(Collectors.joining(",", "[", "]"));
     }
 
     private static String texts(List<DeepScnModel> members, Function<DeepScnModel, Object> text) {

@@ -119,7 +119,7 @@ public final class OnnxExport {
         GraphResult result = model.task() == Task.CLASSIFICATION
                 ? GraphResult.classes(model.classifiers(), model.threshold())
                 : GraphResult.outputs(
-                        model.members(), new Decoding(model.encoder().targets()), ExportMetadata.halfWidths(model));
+                        model.members(), new Decoding(model.encoder().targets()), ExportMetadata.intervals(model));
         return new OnnxExport(GraphInput.table(model), result, null, FLOAT_LIMIT);
     }
 

@@ -26,9 +26,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Random;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -228,6 +232,52 @@ class OnnxEnsembleTest {
         try (var graph = new TableGraph(file(), model.encoder())) {
             assertThat(graph.metadata()).doesNotContainKey("deepscn.interval_90");
         }
+    }
+
+    /** Between the knots half widths are linear in the prediction, and constant outside them. */
+    @Test
+    void curvesOfHalfWidthsAndLimitsAreInTheMetadata() throws IOException, OrtException {
+        var random = new Random(1);
+        double[][] predictions = new double[500][1];
+        double[][] residuals = new double[500][1];
+        for (int i = 0; i < 500; i++) {
+            predictions[i][0] = random.nextGaussian();
+            residuals[i][0] = 0.1 * Math.exp(predictions[i][0]) * random.nextGaussian();
+        }
+        var intervals = Intervals.of(residuals, 1, predictions);
+        TableModel model = ensemble(options(List.of("price")), 2, Optional.of(intervals));
+        OnnxExport.of(model).write(file());
+        var wanted = model.intervals(TRAINING, 0.9);
+        try (var graph = new TableGraph(file(), model.encoder())) {
+            Map<String, String> metadata = graph.metadata();
+            assertThat(metadata).doesNotContainKey("deepscn.interval_90");
+            double[] curve = numbers(metadata.get("deepscn.interval_90_curve"));
+            assertThat(curve).hasSize(20);
+            double[] limits = numbers(metadata.get("deepscn.limits"));
+            double[][] seen = graph.numbers(TRAINING, "outputs");
+            for (int i = 0; i < seen.length; i++) {
+                double half = interpolated(curve, seen[i][0]);
+                assertThat(half).isCloseTo(wanted.halfWidths()[i][0], within(1e-9 * half));
+                assertThat(Math.max(limits[0], seen[i][0] - half)).isCloseTo(wanted.low(i, 0), within(1e-9 * half));
+            }
+        }
+    }
+
+    private static double[] numbers(@Nullable String json) {
+        return Pattern.compile("[-0-9.E]+")
+                .matcher(Objects.requireNonNull(json))
+                .results()
+                .mapToDouble(found -> Double.parseDouble(found.group()))
+                .toArray();
+    }
+
+    private static double interpolated(double[] curve, double x) {
+        int k = 0;
+        while (k + 4 < curve.length && x > curve[k + 2]) {
+            k += 2;
+        }
+        double share = Math.max(0, Math.min(1, (x - curve[k]) / (curve[k + 2] - curve[k])));
+        return curve[k + 1] * (1 - share) + curve[k + 3] * share;
     }
 
     private static double rms(double[][] seen, double[][] wanted) {

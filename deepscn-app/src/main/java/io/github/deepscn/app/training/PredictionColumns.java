@@ -1,6 +1,7 @@
 package io.github.deepscn.app.training;
 
 import io.github.deepscn.TableModel;
+import io.github.deepscn.eval.PredictionIntervals;
 import io.github.deepscn.table.Column;
 import io.github.deepscn.table.Inspection;
 import io.github.deepscn.table.NumberColumn;
@@ -53,10 +54,8 @@ public record PredictionColumns(@Nullable Double interval, boolean deviation, bo
 
     /** The predictions for each target, with interval and deviation if they are wanted. */
     private void numbers(TableModel model, Table rows, List<Column> columns) {
-        double[][] halfWidths = interval == null
-                ? new double[0][]
-                : model.intervals(rows, interval).halfWidths();
-        double[][] values = model.predict(rows);
+        PredictionIntervals intervals = interval == null ? null : model.intervals(rows, interval);
+        double[][] values = intervals == null ? model.predict(rows) : intervals.predictions();
         double[][] deviations = deviation ? model.deviations(rows) : new double[0][];
         List<String> outputs = model.targets();
         List<String> names = outputs.size() == 1
@@ -67,11 +66,9 @@ public record PredictionColumns(@Nullable Double interval, boolean deviation, bo
             int target = q;
             String name = names.get(q);
             columns.add(column(name, values, q));
-            if (interval != null) {
-                columns.add(column(
-                        free(name + "_low", taken), values.length, i -> values[i][target] - halfWidths[i][target]));
-                columns.add(column(
-                        free(name + "_high", taken), values.length, i -> values[i][target] + halfWidths[i][target]));
+            if (intervals != null) {
+                columns.add(column(free(name + "_low", taken), values.length, i -> intervals.low(i, target)));
+                columns.add(column(free(name + "_high", taken), values.length, i -> intervals.high(i, target)));
             }
             if (deviation) {
                 columns.add(column(free(name + "_deviation", taken), deviations, q));

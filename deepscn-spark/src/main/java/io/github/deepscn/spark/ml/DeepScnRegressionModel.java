@@ -4,6 +4,8 @@ import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.eval.NumberScores;
+import io.github.deepscn.eval.PredictionIntervals;
+import io.github.deepscn.table.Table;
 import java.util.Arrays;
 import java.util.Optional;
 import org.apache.spark.ml.linalg.Vector;
@@ -90,20 +92,25 @@ public final class DeepScnRegressionModel extends RegressionModel<Vector, DeepSc
 
     @Override
     public StructType transformSchema(StructType schema) {
-        halfWidth();
+        coverage();
         return Training.withInterval(this, super.transformSchema(schema), getPredictionCol());
     }
 
-    /** Half the width of the intervals, if they are wanted. */
-    private @Nullable Double halfWidth() {
+    /**
+     * The coverage of the intervals, if they are wanted.
+     *
+     * @throws BadInputException if the model has no intervals of this coverage
+     */
+    private @Nullable Double coverage() {
         if (!isSet(interval())) {
             return null;
         }
         double share = (Double) getOrDefault(interval());
-        return ensemble()
+        TableModel model = ensemble()
                 .orElseThrow(() -> new BadInputException(
-                        "interval is " + share + ", but one network has no intervals; train with preset balanced"))
-                .halfWidths(share)[0];
+                        "interval is " + share + ", but one network has no intervals; train with preset balanced"));
+        model.halfWidths(share);
+        return share;
     }
 
     @Override
@@ -112,23 +119,29 @@ public final class DeepScnRegressionModel extends RegressionModel<Vector, DeepSc
         if (getPredictionCol().isEmpty()) {
             return dataset.toDF();
         }
-        Double halfWidth = halfWidth();
+        Double coverage = coverage();
         return networks.transform(
                 dataset,
                 schema,
                 this,
                 getFeaturesCol(),
                 numFeatures(),
-                (network, inputs) -> cells(network.predict(inputs), null),
-                (model, inputs) -> cells(model.predict(VectorColumns.table(model.encoder(), inputs)), halfWidth));
+                (network, inputs) -> cells(network.predict(inputs)),
+                (model, inputs) -> {
+                    Table rows = VectorColumns.table(model.encoder(), inputs);
+                    return coverage == null ? cells(model.predict(rows)) : cells(model.intervals(rows, coverage));
+                });
     }
 
-    private static Object[][] cells(double[][] predictions, @Nullable Double halfWidth) {
-        return Arrays.stream(predictions)
-                .map(row -> halfWidth == null
-                        ? new Object[] {row[0]}
-                        : new Object[] {row[0], row[0] - halfWidth, row[0] + halfWidth})
-                .toArray(Object[][]::new);
+    private static Object[][] cells(double[][] predictions) {
+        return Arrays.stream(predictions).map(row -> new Object[] {row[0]}).toArray(Object[][]::new);
+    }
+
+    private static Object[][] cells(PredictionIntervals intervals) {
+        double[][] predictions = intervals.predictions();
+        Object[][] cells = new Object[predictions.length][];
+        Arrays.setAll(cells, i -> new Object[] {predictions[i][0], intervals.low(i, 0), intervals.high(i, 0)});
+        return cells;
     }
 
     /** The size of the model file; Spark would also count the params and all constants. */

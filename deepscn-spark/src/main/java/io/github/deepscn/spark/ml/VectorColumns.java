@@ -11,6 +11,7 @@ import io.github.deepscn.table.TargetEncoding;
 import io.github.deepscn.table.Task;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.spark.ml.attribute.Attribute;
@@ -33,10 +34,18 @@ final class VectorColumns {
         List<ColumnEncoding> inputs = IntStream.range(0, names.size())
                 .<ColumnEncoding>mapToObj(j -> asItIs(names.get(j), rows.least(j), rows.largest(j)))
                 .toList();
-        var encoder = new Encoder(inputs, List.of(), List.of(new TargetEncoding(labelCol, !areClasses, 0, 1)));
+        var asTheyAre = new Encoder(inputs, List.of(), List.of(new TargetEncoding(labelCol, !areClasses, 0, 1)));
+        Encoder encoder = areClasses ? asTheyAre : asTheyAre.saturating(labels(labelCol, rows), Optional.empty());
         Table none = Table.of(List.of(NumberColumn.of(labelCol, new double[0])));
         Task task = areClasses ? Task.CLASSIFICATION : Task.REGRESSION;
         return new TablePlan(task, "", 0, encoder, none, none);
+    }
+
+    private static Table labels(String labelCol, SparkRows rows) {
+        double[] labels = new double[rows.count()];
+        rows.targets()
+                .forEachBlock(labels.length, (block, from, count) -> System.arraycopy(block, 0, labels, from, count));
+        return Table.of(List.of(NumberColumn.of(labelCol, labels)));
     }
 
     private static NumberEncoding asItIs(String name, double least, double largest) {

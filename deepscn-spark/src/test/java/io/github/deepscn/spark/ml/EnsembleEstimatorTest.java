@@ -133,11 +133,12 @@ class EnsembleEstimatorTest {
         double[] predictions = Numbers.column(rows, "prediction");
         double[] low = Numbers.column(rows, "prediction_low");
         double[] high = Numbers.column(rows, "prediction_high");
-        double half = model.ensemble().orElseThrow().halfWidths(0.9)[0];
+        TableModel ensemble = model.ensemble().orElseThrow();
+        var intervals = ensemble.intervals(VectorColumns.table(ensemble.encoder(), fresh.inputs), 0.9);
         long covered = 0;
         for (int i = 0; i < predictions.length; i++) {
-            assertThat(low[i]).isCloseTo(predictions[i] - half, within(1e-12));
-            assertThat(high[i]).isCloseTo(predictions[i] + half, within(1e-12));
+            assertThat(low[i]).isCloseTo(intervals.low(i, 0), within(1e-12));
+            assertThat(high[i]).isCloseTo(intervals.high(i, 0), within(1e-12));
             covered += low[i] <= fresh.targets[i] && fresh.targets[i] <= high[i] ? 1 : 0;
         }
         assertThat(covered / 2000.0).isBetween(0.85, 0.97);

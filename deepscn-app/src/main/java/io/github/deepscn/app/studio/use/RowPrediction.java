@@ -3,6 +3,7 @@ package io.github.deepscn.app.studio.use;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.app.http.Refusal;
 import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.eval.PredictionIntervals;
 import io.github.deepscn.report.page.Shown;
 import io.github.deepscn.source.ReadOptions;
 import io.github.deepscn.table.Column;
@@ -76,14 +77,14 @@ sealed interface RowPrediction {
                     notes);
         }
         double[] values = model.predict(row)[0];
-        Optional<double[]> reach = halfWidths(model, row, coverage, notes);
+        Optional<PredictionIntervals> intervals = intervals(model, row, coverage, notes);
         return new OfNumbers(
                 IntStream.range(0, values.length)
                         .mapToObj(q -> new Output(
                                 model.targets().get(q),
                                 values[q],
-                                reach.map(width -> values[q] - width[q]).orElse(null),
-                                reach.map(width -> values[q] + width[q]).orElse(null)))
+                                intervals.map(ends -> ends.low(0, q)).orElse(null),
+                                intervals.map(ends -> ends.high(0, q)).orElse(null)))
                         .toList(),
                 notes);
     }
@@ -126,9 +127,10 @@ sealed interface RowPrediction {
         return TextColumn.of(input.column(), new @Nullable String[] {text});
     }
 
-    private static Optional<double[]> halfWidths(TableModel model, Table row, double coverage, List<String> notes) {
+    private static Optional<PredictionIntervals> intervals(
+            TableModel model, Table row, double coverage, List<String> notes) {
         try {
-            return Optional.of(model.intervals(row, coverage).halfWidths()[0]);
+            return Optional.of(model.intervals(row, coverage));
         } catch (BadInputException e) {
             notes.add(String.valueOf(e.getMessage()));
             return Optional.empty();

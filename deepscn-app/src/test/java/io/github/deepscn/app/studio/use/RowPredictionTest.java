@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.app.http.Refusal;
 import io.github.deepscn.app.studio.runs.FinishedRun;
+import io.github.deepscn.eval.PredictionIntervals;
 import io.github.deepscn.sparsity.Refinement;
 import io.github.deepscn.table.Column;
 import io.github.deepscn.table.Table;
@@ -43,13 +44,13 @@ class RowPredictionTest {
     void aTypedRowIsPredictedAsTheSameRowOfATable() {
         Table held = RUN.plan().validation();
         double[][] predicted = HOUSES.predict(held);
-        double reach = HOUSES.halfWidths(0.9)[0];
+        PredictionIntervals intervals = HOUSES.intervals(held, 0.9);
         for (int i = 0; i < 10; i++) {
             RowPrediction.Output output = price(typed(held, i)).outputs().get(0);
             assertThat(output.name()).isEqualTo("price");
             assertThat(output.value()).isCloseTo(predicted[i][0], within(1e-6));
-            assertThat(output.low()).isEqualTo(output.value() - reach);
-            assertThat(output.high()).isEqualTo(output.value() + reach);
+            assertThat(output.low()).isCloseTo(intervals.low(i, 0), within(1e-6));
+            assertThat(output.high()).isCloseTo(intervals.high(i, 0), within(1e-6));
         }
     }
 

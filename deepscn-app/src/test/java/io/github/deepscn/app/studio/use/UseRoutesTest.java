@@ -67,8 +67,10 @@ class UseRoutesTest {
         assertThat(prediction.notes())
                 .containsExactly("sold is missing; it was filled in, although training rows always had it");
         RowPrediction.Output output = prediction.outputs().get(0);
-        double[] reach = RUN.model().halfWidths(0.5);
-        assertThat(output.high()).as("wider").isGreaterThan(output.value() + reach[0]);
+        var model = RUN.model();
+        double relative =
+                model.intervals().orElseThrow().relativeWidth(0, model.encoder().output(0, output.value()));
+        assertThat(output.high()).as("wider").isGreaterThan(output.value() + relative * model.halfWidths(0.5)[0]);
     }
 
     @Test
