@@ -3,6 +3,7 @@ package io.github.deepscn;
 import io.github.deepscn.ClassTask.Labelled;
 import io.github.deepscn.classify.ClassWeights;
 import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.Engine;
