@@ -84,7 +84,11 @@ public record GrossErrors(double centre, double scale, int freedom, double share
         return best;
     }
 
-    /** {@return the median of some numbers; 0 of none} */
+    /**
+     * {@return the median of some numbers; 0 of none}
+     *
+     * @param numbers in any order; unchanged
+     */
     public static double median(double[] numbers) {
         double[] sorted = numbers.clone();
         Arrays.sort(sorted);

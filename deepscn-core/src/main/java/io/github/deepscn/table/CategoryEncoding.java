@@ -105,7 +105,7 @@ public record CategoryEncoding(
         return ownFeatures() + targetMeans.size();
     }
 
-    /** The number of features that are 0 or 1; the means follow. */
+    /** {@return the number of features that are 0 or 1; the means follow} */
     public int ownFeatures() {
         return groups(levels, rare, missing) - dropped();
     }

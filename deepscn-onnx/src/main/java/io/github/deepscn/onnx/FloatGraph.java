@@ -100,7 +100,7 @@ final class FloatGraph {
 
     private static double[] computed(String operator, double[][] x) {
         return switch (operator) {
-            case "Gemm" -> gemm(x[0], x[1], x.length > 2 ? x[2] : new double[x[1].length / x[0].length]);
+            case "Gemm", "MatMul" -> gemm(x[0], x[1], x.length > 2 ? x[2] : new double[x[1].length / x[0].length]);
             case "Concat" -> Arrays.stream(x).flatMapToDouble(Arrays::stream).toArray();
             case "Gather" -> each(x[1], column -> x[0][(int) column]);
             case "Sigmoid" -> each(x[0], FloatGraph::sigmoid);

@@ -74,7 +74,7 @@ class StudioPageTest {
             assertThat(about.path("options")
                             .valueStream()
                             .map(option -> "--" + option.path("name").asString()))
-                    .hasSize(17)
+                    .hasSize(18)
                     .allMatch(known::containsKey);
             for (JsonNode option : about.path("options")) {
                 assertThat(option.path("help").asString()).endsWith(".");

@@ -7,6 +7,7 @@ import io.github.deepscn.TableFit;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.TableTraining;
+import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.table.Table;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -115,7 +116,8 @@ class EnsembleTrainTest {
                 2);
         TableOptions options = without(TableOptions.balanced("state").withLayers(8), "price", "tax")
                 .withWeight("weight")
-                .withBalancedClasses(true);
+                .withBalancedClasses(true)
+                .withClassifier(Classifier.READOUT);
         TableFit there = TableTraining.with(options).fit(houses.table());
         TableModel here = TableModel.load(model());
         double[][] expected = there.model().predict(houses.table());

@@ -25,6 +25,7 @@ record SparsityCurve(int nodes, String unit, String judgedBy, List<Point> points
      *
      * @param nodes number of nodes that the read-out uses
      * @param left number of nodes the network then needs: those, and the nodes that feed them
+     * @param rmse of the outputs, without the limits at which a model's predictions end
      */
     record Point(int nodes, int left, double rmse) {}
 
