@@ -8,6 +8,7 @@ import io.github.deepscn.TableFit;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.TableTraining;
+import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.table.Column;
 import io.github.deepscn.table.NumberColumn;
@@ -100,7 +101,7 @@ class EnsembleEstimatorTest {
                 Arrays.stream(DATA.classes)
                         .mapToObj(label -> String.valueOf((int) label))
                         .toArray(String[]::new)));
-        TableOptions options = plain(TableOptions.balanced("class"), 1, 12);
+        TableOptions options = plain(TableOptions.balanced("class").withClassifier(Classifier.READOUT), 1, 12);
         TableFit there = TableTraining.with(
                         options.withEnsemble(options.ensemble().orElseThrow().withMembers(3)))
                 .fit(table);

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.deepscn.TableModel;
-import io.github.deepscn.table.Table;
 import io.github.deepscn.app.http.Refusal;
 import io.github.deepscn.app.studio.runs.FinishedRun;
 import io.github.deepscn.sparsity.SparsityPath;
+import io.github.deepscn.table.Table;
 import org.junit.jupiter.api.Test;
 
 class SparsityCurveTest {
