@@ -79,7 +79,7 @@ class StudioPageTest {
             for (JsonNode option : about.path("options")) {
                 assertThat(option.path("help").asString()).endsWith(".");
                 assertThat(option.path("kind").asString())
-                        .isIn("integers", "numbers", "integer", "number", "choice", "text");
+                        .isIn("integers", "numbers", "integer", "number", "choice", "flag", "text");
                 for (JsonNode allowed : option.path("allowed")) {
                     assertThat(isTaken(option.path("name").asString(), allowed.asString()))
                             .as(allowed.asString())
