@@ -8,12 +8,18 @@ import io.github.deepscn.source.TableReader;
 import io.github.deepscn.table.Column;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
+import java.util.zip.GZIPInputStream;
 
 /**
  * A table with its test folds, from a CSV file with a header. A last column {@code fold} numbers the test fold of every
@@ -32,15 +38,24 @@ record FoldedTable(DevelopmentTable what, Table rows, Target target, int[] foldO
     private static final long SEED = 1;
 
     static FoldedTable read(Path folder, DevelopmentTable what) throws IOException {
-        String file = what.in(folder).toString();
-        Table guessed = TableReader.with(ReadOptions.defaults()).read(file);
+        Path file = what.in(folder);
         List<String> names =
-                guessed.names().stream().filter(name -> !name.equals(FOLD)).toList();
+                header(file).stream().filter(name -> !name.equals(FOLD)).toList();
         String target = names.get(names.size() - 1);
         // some classes are numbers and letters
         Map<String, CellType> types = what.classes() ? Map.of(target, CellType.LABEL) : Map.of();
         return of(
-                what, TableReader.with(ReadOptions.defaults().withTypes(types)).read(file), target);
+                what, TableReader.with(ReadOptions.defaults().withTypes(types)).read(file.toString()), target);
+    }
+
+    /** The names of the columns, which have no quotes. */
+    private static List<String> header(Path file) throws IOException {
+        try (InputStream bytes = Files.newInputStream(file);
+                InputStream plain = file.toString().endsWith(".gz") ? new GZIPInputStream(bytes) : bytes;
+                var lines = new BufferedReader(new InputStreamReader(plain, StandardCharsets.UTF_8))) {
+            return List.of(
+                    Require.present("the header of " + file, lines.readLine()).split(","));
+        }
     }
 
     static FoldedTable of(DevelopmentTable what, Table table, String name) {
