@@ -20,7 +20,6 @@ import io.github.deepscn.train.TrainingListener;
 import java.util.List;
 import java.util.Objects;
 import java.util.SortedMap;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -160,8 +159,12 @@ public final class DeepScnClassifier extends Training<DeepScnClassifier> {
     ClassifierModel fit(ClassTask task) {
         if (validation != null) {
             var choosing = task.validation(validation);
-            var fitted = network().validation(task.samples(choosing)).fit(task.samples());
-            return task.model(fitted, task.tuning(fitted, task.all(), choosing, isOver()));
+            TimeLeft time = run.time(options);
+            var fitted = network()
+                    .run(run.withTime(time))
+                    .validation(task.samples(choosing))
+                    .fit(task.samples());
+            return task.model(fitted, task.tuning(fitted, task.all(), choosing, time::isOver));
         }
         int[] heldOut = task.heldOut(options.seed());
         TimeLeft time = run.time(options);
@@ -171,10 +174,6 @@ public final class DeepScnClassifier extends Training<DeepScnClassifier> {
         Run second = run.withTime(time).withListener(TrainingListener.none()).withoutCheckpoint();
         var helping = heldOut.length == 0 ? fitted : network().run(second).fit(task.samples(rest));
         return task.model(fitted, task.tuning(helping, rest, task.pick(heldOut), time::isOver));
-    }
-
-    private BooleanSupplier isOver() {
-        return run.time(options)::isOver;
     }
 
     /**
@@ -229,8 +228,12 @@ public final class DeepScnClassifier extends Training<DeepScnClassifier> {
             return task.model(network().grow(model.model(), task.samples()), model.tuning());
         }
         var choosing = task.validation(validation);
-        var grown = network().validation(task.samples(choosing)).grow(model.model(), task.samples());
-        return task.model(grown, task.tuning(grown, task.all(), choosing, isOver()));
+        TimeLeft time = run.time(options);
+        var grown = network()
+                .run(run.withTime(time))
+                .validation(task.samples(choosing))
+                .grow(model.model(), task.samples());
+        return task.model(grown, task.tuning(grown, task.all(), choosing, time::isOver));
     }
 
     /**

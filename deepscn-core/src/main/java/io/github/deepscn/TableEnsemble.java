@@ -1,7 +1,6 @@
 package io.github.deepscn;
 
 import io.github.deepscn.classify.Classifier;
-import io.github.deepscn.classify.LogisticMembers;
 import io.github.deepscn.classify.Tuning;
 import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Require;
@@ -12,6 +11,7 @@ import io.github.deepscn.ensemble.EnsembleTraining;
 import io.github.deepscn.ensemble.HeldOutErrors;
 import io.github.deepscn.ensemble.HeldOutOutputs;
 import io.github.deepscn.ensemble.HeldOutScores;
+import io.github.deepscn.ensemble.LogisticMembers;
 import io.github.deepscn.ensemble.Pace;
 import io.github.deepscn.ensemble.Pilots;
 import io.github.deepscn.ensemble.ReadoutCost;
@@ -26,7 +26,6 @@ import io.github.deepscn.train.Options;
 import io.github.deepscn.train.Run;
 import io.github.deepscn.train.TimeLeft;
 import io.github.deepscn.train.TrainingEvent;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -207,26 +206,15 @@ final class TableEnsemble {
 
     private TableFit.OfEnsemble logistic(Encoder encoder, ClassTask task, EnsembleTraining.Outcome outcome) {
         run.listener().on(new TrainingEvent.Phase("fitting logistic read-outs", 0));
-        List<DeepScnModel> networks =
-                outcome.members().stream().map(DeepScnModel::of).toList();
-        List<LogisticMembers.Member> known = new ArrayList<>();
-        outcome.heldOut()
-                .each()
-                .forEach(of -> known.add(
-                        new LogisticMembers.Member(networks.get(known.size()).network(), of.rows(), of.outputs())));
         var fits = new LogisticMembers(
-                known,
+                outcome,
                 task.all(),
                 task.classes().size(),
                 run.time(options.training())::isOver,
                 run.machine().threads());
-        List<ClassifierModel> members =
-                fits.each(k -> task.model(networks.get(k), fits.tuning(), Optional.of(fits.without(k))));
-        var scores = new HeldOutOutputs();
-        for (int k = 0; k < members.size(); k++) {
-            scores.add(fits.scores(k), known.get(k).heldOut());
-        }
-        return classes(encoder, members, scores, 1, task.all().classOf());
+        List<ClassifierModel> members = fits.each(k ->
+                task.model(DeepScnModel.of(outcome.members().get(k)), fits.tuning(), Optional.of(fits.without(k))));
+        return classes(encoder, members, fits.scores(), 1, task.all().classOf());
     }
 
     private void requireReadout() {

@@ -39,7 +39,7 @@ class ArchitectureTest {
             Map.entry("linalg", Set.of("threads")),
             Map.entry("network", Set.of("linalg")),
             Map.entry("single", Set.of("network", "linalg", "threads")),
-            Map.entry("classify", Set.of("network", "linalg", "data", "threads")),
+            Map.entry("classify", Set.of("network", "linalg", "data")),
             Map.entry("engine", Set.of("single", "network", "linalg", "data", "threads")),
             Map.entry("readout", Set.of("engine", "network", "linalg", "data", "threads")),
             Map.entry("score", Set.of("readout", "engine", "single", "network")),

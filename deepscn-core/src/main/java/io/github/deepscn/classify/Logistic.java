@@ -49,7 +49,7 @@ public final class Logistic {
         this.features = new Features(network, rows.pick(some), classes);
     }
 
-    /** The most rows that take part in a fit over so many columns. */
+    /** With this number of columns, at most this number of rows take part in a fit. */
     public static int mostRows(int columns) {
         return MOST_NUMBERS / Math.max(1, columns);
     }

@@ -20,9 +20,9 @@ public final class HeldOutOutputs {
      * @param flat row after row
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    public record OfNetwork(int[] rows, double[] flat) {
+    record OfNetwork(int[] rows, double[] flat) {
         /** One array for each row. */
-        public double[][] outputs() {
+        double[][] outputs() {
             int width = flat.length / rows.length;
             return IntStream.range(0, rows.length)
                     .mapToObj(i -> Arrays.copyOfRange(flat, i * width, (i + 1) * width))
@@ -55,7 +55,7 @@ public final class HeldOutOutputs {
      *
      * @param rows ascending
      */
-    public void add(double[][] outputs, int[] rows) {
+    void add(double[][] outputs, int[] rows) {
         Part part = parts.stream()
                 .filter(known -> known.rows == rows)
                 .findFirst()
@@ -69,7 +69,7 @@ public final class HeldOutOutputs {
     }
 
     /** What was added, one after the other. */
-    public List<OfNetwork> each() {
+    List<OfNetwork> each() {
         return List.copyOf(each);
     }
 

@@ -2,6 +2,7 @@ package io.github.deepscn.ensemble;
 
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.eval.GrossErrors;
+import io.github.deepscn.eval.Metrics;
 import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.Run;
@@ -118,7 +119,7 @@ public final class Pilots {
     }
 
     private boolean[] withinFences() {
-        return rowsWithin(targets, distances -> FENCE * GrossErrors.median(distances));
+        return rowsWithin(targets, distances -> FENCE * Metrics.median(distances));
     }
 
     private static boolean[] best(double[][] errors) {
@@ -137,7 +138,7 @@ public final class Pilots {
         boolean[] within = new boolean[columns[0].length];
         Arrays.fill(within, true);
         for (double[] column : columns) {
-            double median = GrossErrors.median(column);
+            double median = Metrics.median(column);
             double[] distances =
                     Arrays.stream(column).map(value -> Math.abs(value - median)).toArray();
             double largest = most.apply(distances);

@@ -59,7 +59,7 @@ public record GrossErrors(double centre, double scale, int freedom, double share
         Require.that(
                 weights == null || weights.length == errors.length,
                 "there must be as many weights as there are errors");
-        double median = median(errors);
+        double median = Metrics.median(errors);
         double[] distances =
                 Arrays.stream(errors).map(e -> Math.abs(e - median)).toArray();
         double reach = Arrays.stream(distances).max().orElse(0);
@@ -67,7 +67,7 @@ public record GrossErrors(double centre, double scale, int freedom, double share
         if (errors.length < LEAST || !(reach > 0)) {
             return none;
         }
-        double scale = Math.max(PER_MEDIAN * median(distances), ROUNDING * reach);
+        double scale = Math.max(PER_MEDIAN * Metrics.median(distances), ROUNDING * reach);
         GrossErrors best = none;
         double likeliest = Double.NEGATIVE_INFINITY;
         for (int freedom : FREEDOMS) {
@@ -82,18 +82,6 @@ public record GrossErrors(double centre, double scale, int freedom, double share
             }
         }
         return best;
-    }
-
-    /**
-     * {@return the median of some numbers; 0 of none}
-     *
-     * @param numbers in any order; unchanged
-     */
-    public static double median(double[] numbers) {
-        double[] sorted = numbers.clone();
-        Arrays.sort(sorted);
-        int count = sorted.length;
-        return count == 0 ? 0 : (sorted[(count - 1) / 2] + sorted[count / 2]) / 2;
     }
 
     private static double logReach(double reach, double scale) {

@@ -49,13 +49,18 @@ public final class Metrics {
         return median(errors.build().toArray());
     }
 
-    /** The median of numbers, which are sorted; NaN if one of them is. */
-    static double median(double[] numbers) {
-        Arrays.sort(numbers); // NaN comes last
-        int last = numbers.length - 1;
-        return Double.isNaN(numbers[last])
+    /**
+     * {@return the median of some numbers; NaN if one of them is NaN, or if there are none}
+     *
+     * @param numbers in any order; unchanged
+     */
+    public static double median(double[] numbers) {
+        double[] sorted = numbers.clone();
+        Arrays.sort(sorted); // NaN comes last
+        int last = sorted.length - 1;
+        return last < 0 || Double.isNaN(sorted[last])
                 ? Double.NaN
-                : numbers[last / 2] / 2 + numbers[(last + 1) / 2] / 2; // the sum might overflow
+                : sorted[last / 2] / 2 + sorted[(last + 1) / 2] / 2; // the sum might overflow
     }
 
     /**

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Trainings with so many rows that scores are estimated on a sample of them first. */
+/** Trainings that first estimate scores on a sample, because there are many rows. */
 class SketchTrainingTest {
     private static final int ROWS = 2600;
     private static final int NODES = 34;

@@ -2,12 +2,12 @@ package io.github.deepscn.bench.tables;
 
 import com.sun.management.OperatingSystemMXBean;
 import io.github.deepscn.bench.learners.Outputs;
+import io.github.deepscn.eval.IntervalScore;
 import io.github.deepscn.eval.PredictionIntervals;
 import io.github.deepscn.table.Table;
 import java.lang.management.ManagementFactory;
-import java.util.Comparator;
+import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * What one learner reached on one test fold of one table, in one process that was warm before.
@@ -38,7 +38,6 @@ record Score(
         double layers,
         double nodes,
         String machine) {
-    static final int FIFTHS = 5;
     static final double COVERAGE = 0.9;
 
     private static final OperatingSystemMXBean PROCESS =
@@ -78,17 +77,10 @@ record Score(
 
     /** The share of true values within their intervals, in every fifth of the predictions. */
     static List<Double> covered(PredictionIntervals intervals, double[] truth) {
-        int[] order = IntStream.range(0, truth.length)
-                .boxed()
-                .sorted(Comparator.comparingDouble(i -> intervals.predictions()[i][0]))
-                .mapToInt(i -> i)
-                .toArray();
-        return IntStream.range(0, FIFTHS)
-                .mapToObj(k -> IntStream.range(k * truth.length / FIFTHS, (k + 1) * truth.length / FIFTHS)
-                        .map(place -> order[place])
-                        .mapToDouble(i -> intervals.low(i, 0) <= truth[i] && truth[i] <= intervals.high(i, 0) ? 1 : 0)
-                        .average()
-                        .orElse(Double.NaN))
+        double[][] targets =
+                Arrays.stream(truth).mapToObj(t -> new double[] {t}).toArray(double[][]::new);
+        return IntervalScore.of(intervals, targets).fifths().stream()
+                .map(IntervalScore.Fifth::covered)
                 .toList();
     }
 

@@ -77,8 +77,7 @@ final class TableRuns {
             file.add(score);
         } catch (RuntimeException e) {
             failures++;
-            System.err.println(rows.what().name() + ", fold " + fold + ", " + learner.name() + " failed:");
-            e.printStackTrace();
+            System.err.println(rows.what().name() + ", fold " + fold + ", " + learner.name() + " failed: " + e);
         }
     }
 
