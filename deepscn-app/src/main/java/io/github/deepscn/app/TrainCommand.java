@@ -40,7 +40,7 @@ import picocli.CommandLine.Parameters;
         name = "train",
         customSynopsis = "deepscn train DATA --target COL [-o MODEL] [OPTIONS]",
         description = "Learn to predict a column of a table.",
-        footer = {"", DataOptions.FOOTER, "", "Example: deepscn train houses.csv --target price -o model.safetensors"})
+        footer = {"", DataOptions.FOOTER, "Example: deepscn train houses.csv --target price -o model.safetensors"})
 final class TrainCommand extends ResultCommand {
     @Parameters(paramLabel = "DATA", description = "A file (CSV, ..), a 'pattern*', a JDBC URL, or -.")
     private String data = "";

@@ -51,7 +51,8 @@ record Summary(String reference, List<String> machines, List<OfLearner> learners
                     .map(table -> table.scores().covered())
                     .filter(fifths -> !fifths.isEmpty())
                     .toList();
-            List<Double> means = IntStream.range(0, covered.isEmpty() ? 0 : covered.get(0).size())
+            List<Double> means = IntStream.range(
+                            0, covered.isEmpty() ? 0 : covered.get(0).size())
                     .mapToObj(k -> covered.stream()
                             .mapToDouble(fifths -> fifths.get(k))
                             .average()
